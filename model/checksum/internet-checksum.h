@@ -1,0 +1,52 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef INTERNET_CHECKSUM_H
+#define INTERNET_CHECKSUM_H
+
+#include <cstddef>
+#include <cstdint>
+
+/**
+ * @file
+ * @ingroup checksum-offload
+ * The Internet checksum over bytes (RFC 1071). Linux counterparts: csum_partial(), csum_fold()
+ * (lib/checksum.c) and csum_tcpudp_nofold() (include/net/checksum.h).
+ */
+
+namespace ns3
+{
+
+/**
+ * One's complement sum of big-endian 16-bit words, folded to 16 bits and *not* complemented.
+ * An odd last byte counts as the high half of a word.
+ * @param data the bytes
+ * @param size how many
+ * @param initial a folded sum to add to
+ * @return the sum, in host order
+ */
+uint16_t InternetSum(const uint8_t* data, std::size_t size, uint16_t initial = 0);
+
+/**
+ * One's complement addition of two folded sums.
+ * @param a a sum
+ * @param b a sum
+ * @return a + b with end-around carry
+ */
+uint16_t AddInternetSums(uint16_t a, uint16_t b);
+
+/** What TCP and UDP sum besides their own bytes (RFC 793, RFC 768), IPv4. */
+struct PseudoHeader
+{
+    uint32_t source;      ///< source address, host order
+    uint32_t destination; ///< destination address, host order
+    uint8_t protocol;     ///< IP protocol number
+    uint32_t length;      ///< transport header and payload, bytes
+
+    /** @return folded, uncomplemented sum of the pseudo-header, host order */
+    uint16_t Sum() const;
+};
+
+} // namespace ns3
+
+#endif // INTERNET_CHECKSUM_H

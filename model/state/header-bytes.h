@@ -1,0 +1,46 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef HEADER_BYTES_H
+#define HEADER_BYTES_H
+
+#include "ns3/header.h"
+
+#include <vector>
+
+namespace ns3
+{
+
+/**
+ * @ingroup checksum-offload
+ * The first bytes of a packet as they are, under the type id of the header that they are: reading
+ * and writing them bit for bit keeps ns-3's packet metadata (Packet::EnablePrinting) right.
+ */
+class HeaderBytes : public Header
+{
+  public:
+    /**
+     * @param identity type id of the real header, e.g. TcpHeader::GetTypeId()
+     * @param size bytes to take off the packet
+     */
+    HeaderBytes(TypeId identity, uint32_t size);
+
+    /** @return the bytes */
+    uint8_t* Data();
+    /** @return the bytes */
+    const uint8_t* Data() const;
+
+    TypeId GetInstanceTypeId() const override;
+    uint32_t GetSerializedSize() const override;
+    void Serialize(Buffer::Iterator start) const override;
+    uint32_t Deserialize(Buffer::Iterator start) override;
+    void Print(std::ostream& os) const override;
+
+  private:
+    TypeId m_identity;            ///< type id of the real header
+    std::vector<uint8_t> m_bytes; ///< the bytes
+};
+
+} // namespace ns3
+
+#endif // HEADER_BYTES_H

@@ -1,0 +1,105 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef TRANSPORT_HEADER_H
+#define TRANSPORT_HEADER_H
+
+#include "ns3/packet.h"
+
+#include <array>
+#include <cstdint>
+
+namespace ns3
+{
+
+/** IP protocol numbers (IANA) that the module rewrites. */
+enum TransportProtocol : uint8_t
+{
+    PROTOCOL_ICMP = 1,  ///< ICMP
+    PROTOCOL_TCP = 6,   ///< TCP
+    PROTOCOL_UDP = 17,  ///< UDP
+    PROTOCOL_SCTP = 132 ///< SCTP
+};
+
+/**
+ * @ingroup checksum-offload
+ * The transport header at the front of a packet (IP header already off): finds and rewrites ports
+ * and the checksum field, and puts the bytes back. Whoever writes decides what the field holds; this
+ * class only moves bytes.
+ */
+class TransportHeader
+{
+  public:
+    /**
+     * Look at a packet; it is not changed.
+     * @param packet begins with the transport header
+     * @param protocol IP protocol number
+     */
+    TransportHeader(Ptr<const Packet> packet, uint8_t protocol);
+
+    /** @return false if the packet is shorter than the header, or the protocol has no checksum here */
+    bool IsComplete() const;
+    /** @return header bytes: 8 UDP and ICMP, 12 SCTP (common header), 20 to 60 TCP */
+    uint32_t GetSize() const;
+    /** @return bytes from the header's start to the field: 16 TCP, 6 UDP, 2 ICMP, 8 SCTP */
+    static uint16_t GetChecksumOffset(uint8_t protocol);
+
+    /** @return source port, host order (TCP, UDP, SCTP) */
+    uint16_t GetSourcePort() const;
+    /** @return destination port, host order (TCP, UDP, SCTP) */
+    uint16_t GetDestinationPort() const;
+    /** @param port source port, host order */
+    void SetSourcePort(uint16_t port);
+    /** @param port destination port, host order */
+    void SetDestinationPort(uint16_t port);
+
+    /** @return the 16-bit field, host order (TCP, UDP, ICMP) */
+    uint16_t GetChecksum() const;
+    /** @param checksum the 16-bit field, host order (TCP, UDP, ICMP) */
+    void SetChecksum(uint16_t checksum);
+    /** @return the 32-bit field of SCTP, as crc32c value: stored least significant byte first */
+    uint32_t GetCrc32c() const;
+    /** @param crc the 32-bit field of SCTP, as crc32c value */
+    void SetCrc32c(uint32_t crc);
+
+    /** @return the raw header bytes */
+    const uint8_t* Data() const;
+
+    /**
+     * Put the bytes back in place of the packet's header.
+     * @param packet the same packet, or a copy
+     */
+    void WriteTo(Ptr<Packet> packet) const;
+
+  private:
+    uint8_t m_protocol;              ///< IP protocol number
+    uint32_t m_size{0};              ///< header bytes; 0 if incomplete
+    std::array<uint8_t, 60> m_bytes; ///< the header
+};
+
+/**
+ * CRC32c of an SCTP packet with its field taken as zero (sctp_compute_cksum() of
+ * include/net/sctp/checksum.h: the field is saved, zeroed and restored).
+ * @param packet begins with the common header, at least 12 bytes
+ * @return the right value for the field
+ */
+uint32_t SctpComputeCksum(Ptr<const Packet> packet);
+
+/**
+ * CRC32c of an SCTP packet over its bytes as they are, stale field included
+ * (skb_crc32c_csum_help() of net/core/dev.c; the CRC engine of the 82599).
+ * @param packet begins with the common header
+ * @return the CRC
+ */
+uint32_t SctpCrc32cAsIs(Ptr<const Packet> packet);
+
+/**
+ * Folded, uncomplemented sum of a packet's bytes as they are.
+ * @param packet any packet
+ * @return the sum, host order
+ */
+uint16_t PacketInternetSum(Ptr<const Packet> packet);
+
+} // namespace ns3
+
+#endif // TRANSPORT_HEADER_H
