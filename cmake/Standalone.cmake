@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# Build against an installed ns-3. Included by CMakeLists.txt.
+
+option(CHECKSUM_OFFLOAD_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
+option(CHECKSUM_OFFLOAD_PCH "Precompile the ns-3 headers that are slow to read" ON)
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "Debug, Release or RelWithDebInfo" FORCE)
+endif()
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g1")
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+find_program(CCACHE_PROGRAM ccache)
+mark_as_advanced(CCACHE_PROGRAM)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  # Without these ccache refuses whatever uses a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      ${CMAKE_COMMAND} -E env
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+      ${CCACHE_PROGRAM}
+  )
+endif()
+
+find_package(
+  Ns3Installed MODULE REQUIRED
+  COMPONENTS ${CHECKSUM_OFFLOAD_NS3_MODULES}
+  OPTIONAL_COMPONENTS mpi
+)
+set(CMAKE_CXX_STANDARD ${Ns3Installed_CXX_STANDARD})
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+# What every translation unit of the module, of its tests and of its users needs.
+add_library(checksum-offload-base INTERFACE)
+foreach(module ${CHECKSUM_OFFLOAD_NS3_MODULES} mpi)
+  if(TARGET Ns3Installed::${module})
+    target_link_libraries(checksum-offload-base INTERFACE Ns3Installed::${module})
+  endif()
+endforeach()
+include(FlattenHeaders)
+flatten_headers(
+  ${CMAKE_BINARY_DIR}/include checksum-offload-module.h ${CHECKSUM_OFFLOAD_HEADERS}
+)
+target_include_directories(checksum-offload-base INTERFACE ${CMAKE_BINARY_DIR}/include)
+target_include_directories(
+  checksum-offload-base SYSTEM INTERFACE ${NLOHMANN_JSON_INCLUDE_DIR}
+)
+target_compile_definitions(
+  checksum-offload-base
+  INTERFACE CHECKSUM_OFFLOAD_NS3_MINOR=${Ns3Installed_MINOR}
+            CHECKSUM_OFFLOAD_NS3_VERSION="${Ns3Installed_VERSION}"
+            CHECKSUM_OFFLOAD_VERSION="${CHECKSUM_OFFLOAD_VERSION}"
+            NS3_LOG_ENABLE
+            $<$<BOOL:${Ns3Installed_ASSERTS}>:NS3_ASSERT_ENABLE>
+)
+target_compile_options(checksum-offload-base INTERFACE -Wall -Wextra)
+if(CHECKSUM_OFFLOAD_SANITIZE)
+  set(sanitize -fsanitize=address,undefined -fno-sanitize-recover=undefined)
+  target_compile_options(checksum-offload-base INTERFACE ${sanitize} -fno-omit-frame-pointer)
+  target_link_options(checksum-offload-base INTERFACE ${sanitize})
+endif()
+
+if(CHECKSUM_OFFLOAD_SOURCES)
+  add_library(checksum-offload SHARED ${CHECKSUM_OFFLOAD_SOURCES})
+  target_link_libraries(
+    checksum-offload
+    PUBLIC checksum-offload-base
+    PRIVATE checksum-offload-isal
+  )
+else()
+  add_library(checksum-offload INTERFACE)
+  target_link_libraries(checksum-offload INTERFACE checksum-offload-base)
+endif()
+
+file(GLOB examples CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/examples/*.cc)
+foreach(file ${examples})
+  get_filename_component(name ${file} NAME_WE)
+  add_executable(${name} ${file})
+  target_link_libraries(${name} PRIVATE checksum-offload)
+  set_target_properties(
+    ${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/examples
+  )
+endforeach()
+
+enable_testing()
+include(Bindings)
+include(Tests)
+include(Benchmarks)

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# Tests, all known to ctest: the Boost.Test program, the files that must not compile, and Python's.
+
+file(GLOB_RECURSE unit_tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/test/*-test.cc)
+list(FILTER unit_tests EXCLUDE REGEX "/test/compile-fail/")
+find_package(Boost QUIET COMPONENTS unit_test_framework)
+if(NOT Boost_FOUND)
+  add_test(
+    NAME checksum-offload-test
+    COMMAND ${CMAKE_COMMAND} -E echo
+            "SKIP: Boost.Test is missing (apt-get install libboost-test-dev)"
+  )
+  set_tests_properties(checksum-offload-test PROPERTIES SKIP_REGULAR_EXPRESSION "SKIP:")
+elseif(unit_tests)
+  add_executable(checksum-offload-test ${CMAKE_SOURCE_DIR}/test/test-main.cc ${unit_tests})
+  target_link_libraries(
+    checksum-offload-test PRIVATE checksum-offload Boost::unit_test_framework
+  )
+  target_compile_definitions(
+    checksum-offload-test PRIVATE BOOST_TEST_DYN_LINK
+                                  CHECKSUM_OFFLOAD_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+  )
+  set_target_properties(
+    checksum-offload-test PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/test
+  )
+  add_test(NAME checksum-offload-test COMMAND checksum-offload-test)
+endif()
+
+# A file of test/compile-fail must be refused by the compiler, and must be accepted with -DCONTROL,
+# which corrects the one wrong line: so it is that line which is refused, not a missing header.
+file(GLOB refused CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/test/compile-fail/*.cc)
+foreach(file ${refused})
+  get_filename_component(name ${file} NAME_WE)
+  set(includes $<TARGET_PROPERTY:checksum-offload-base,INTERFACE_INCLUDE_DIRECTORIES>)
+  set(ns3_includes $<TARGET_PROPERTY:Ns3Installed::core,INTERFACE_INCLUDE_DIRECTORIES>)
+  set(definitions $<TARGET_PROPERTY:checksum-offload-base,INTERFACE_COMPILE_DEFINITIONS>)
+  set(compile
+      ${CMAKE_CXX_COMPILER}
+      ${CMAKE_CXX${CMAKE_CXX_STANDARD}_STANDARD_COMPILE_OPTION}
+      -fsyntax-only
+      -I$<JOIN:${includes},$<SEMICOLON>-I>
+      -I$<JOIN:${ns3_includes},$<SEMICOLON>-I>
+      -D$<JOIN:${definitions},$<SEMICOLON>-D>
+  )
+  add_test(
+    NAME compile-fail/${name}
+    COMMAND ${compile} ${file}
+    COMMAND_EXPAND_LISTS
+  )
+  set_tests_properties(compile-fail/${name} PROPERTIES WILL_FAIL TRUE)
+  add_test(
+    NAME compile-fail/${name}/control
+    COMMAND ${compile} -DCONTROL ${file}
+    COMMAND_EXPAND_LISTS
+  )
+endforeach()
+
+# test/python needs the Python module; test/tools tests the scripts of the project.
+file(GLOB python_tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/test/python/test_*.py
+     ${CMAKE_SOURCE_DIR}/test/tools/test_*.py
+)
+foreach(file ${python_tests})
+  get_filename_component(name ${file} NAME_WE)
+  get_filename_component(folder ${file} DIRECTORY)
+  get_filename_component(kind ${folder} NAME)
+  set(reason "")
+  if(NOT Python3_Interpreter_FOUND)
+    set(reason "Python 3 is missing")
+  elseif(kind STREQUAL "python")
+    set(reason "${CHECKSUM_OFFLOAD_NO_PYTHON}")
+  endif()
+  if(reason)
+    add_test(NAME ${kind}/${name} COMMAND ${CMAKE_COMMAND} -E echo "SKIP: ${reason}")
+  else()
+    add_test(
+      NAME ${kind}/${name}
+      COMMAND ${Python3_EXECUTABLE} -m unittest ${name}
+      WORKING_DIRECTORY ${folder}
+    )
+  endif()
+  set_tests_properties(
+    ${kind}/${name}
+    PROPERTIES
+      SKIP_REGULAR_EXPRESSION
+      "SKIP:"
+      ENVIRONMENT
+      "PYTHONPATH=${CMAKE_BINARY_DIR}/python;PYTHONDONTWRITEBYTECODE=1;CHECKSUM_OFFLOAD_BUILD=${CMAKE_BINARY_DIR}"
+  )
+endforeach()
