@@ -189,6 +189,13 @@ else()
   set(Ns3Installed_CXX_STANDARD 23)
 endif()
 
+# The wheel brings a Boost of its own beside ns3/; its headers must not hide those of the system.
+if(NOT _ns3_INCLUDE STREQUAL "/usr/include" AND IS_DIRECTORY ${_ns3_INCLUDE}/boost)
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/ns3-include)
+  file(CREATE_LINK ${_ns3_INCLUDE}/ns3 ${CMAKE_BINARY_DIR}/ns3-include/ns3 SYMBOLIC)
+  set(_ns3_INCLUDE ${CMAKE_BINARY_DIR}/ns3-include)
+endif()
+
 foreach(_ns3_module ${Ns3Installed_FIND_COMPONENTS})
   set(_ns3_file ${_ns3_LIBDIR}/${_ns3_HEAD}${_ns3_module}${_ns3_TAIL})
   if(EXISTS ${_ns3_file})
