@@ -49,7 +49,8 @@ BOOST_AUTO_TEST_CASE(EnumAttributeTakesDefaultAndEachName)
     BOOST_TEST(bool(painted->m_colour == Colour::GREEN));
     painted->SetAttribute("Colour", StringValue("red"));
     BOOST_TEST(bool(painted->m_colour == Colour::RED));
-    BOOST_TEST(!painted->SetAttributeFailSafe("Colour", StringValue("blue")));
+    auto unlisted = EnumValueOf<Colour>(static_cast<Colour>(7));
+    BOOST_TEST(!painted->SetAttributeFailSafe("Colour", unlisted));
     BOOST_TEST(bool(painted->m_colour == Colour::RED));
 }
 
