@@ -111,8 +111,8 @@ class EnumAccessorOf : public AttributeAccessor
     }
 
   private:
-    std::function<void(T*, E)> m_set;    ///< Stores a value.
-    std::function<E(const T*)> m_get;    ///< Tells the value.
+    std::function<void(T*, E)> m_set; ///< Stores a value.
+    std::function<E(const T*)> m_get; ///< Tells the value.
 };
 
 /**
