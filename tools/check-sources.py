@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Checks of the text of source files: ASCII, length, licence line, nothing left to be done."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+SOURCES = (".cc", ".h", ".py", ".pyi", ".sh", ".cmake")
+SCRIPTS = ("dev", "run", "CMakeLists.txt")
+TEXTS = (".md", ".rst", ".json", ".toml", ".cff", ".yml")
+MAXIMUM_LINES = 500
+LICENCE = "SPDX-License-Identifier: GPL-2.0-only"
+UNDONE = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|X" + r"XX)\b")
+
+
+def complaints(name: str, data: bytes) -> list[str]:
+    """One line per fault of a file with this name and content; none if it is not a source."""
+    path = Path(name)
+    is_source = path.suffix in SOURCES or path.name in SCRIPTS
+    if not is_source and path.suffix not in TEXTS:
+        return []
+    found: list[str] = []
+    lines = data.decode("utf-8", errors="replace").splitlines()
+    for number, line in enumerate(lines, 1):
+        if not line.isascii():
+            found.append(f"{name}:{number}: not ASCII")
+        if is_source and UNDONE.search(line):
+            found.append(f"{name}:{number}: left to be done")
+        if line != line.rstrip():
+            found.append(f"{name}:{number}: blanks at the end of the line")
+    if data and not data.endswith(b"\n"):
+        found.append(f"{name}: no newline at the end")
+    if is_source:
+        if len(lines) > MAXIMUM_LINES:
+            found.append(f"{name}: {len(lines)} lines, more than {MAXIMUM_LINES}")
+        if not any(LICENCE in line for line in lines[:2]):
+            found.append(f"{name}: does not begin with '{LICENCE}'")
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    """Prints the faults of the files that the arguments name."""
+    found = [line for name in arguments for line in complaints(name, Path(name).read_bytes())]
+    for line in found:
+        print(line, file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
