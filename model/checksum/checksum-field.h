@@ -35,6 +35,12 @@ class FullChecksum
     uint16_t Get() const;
 
     /**
+     * @return what a UDP header stores: a computed 0 becomes 0xffff, because 0 says that there is
+     *         no checksum (RFC 768; CSUM_MANGLED_0 of include/net/checksum.h)
+     */
+    uint16_t GetForUdp() const;
+
+    /**
      * The checksum after an IPv4 address of the pseudo-header changed.
      * @param from address before, host order
      * @param to address after, host order

@@ -22,8 +22,9 @@ enum class ChecksumTransition : uint8_t
     SCTP_GSO_MAKE_CHECKSUM,         ///< net/sctp/offload.c: PARTIAL to NONE
     SKB_SEGMENT,                    ///< net/core/skbuff.c: PARTIAL to NONE without csum offload
     DRIVER_TRANSMIT,                ///< a device completes the field: PARTIAL to NONE
-    SKB_POSTPULL_RCSUM,             ///< skbuff.h: PARTIAL to NONE once csum_start is pulled past
-    GSO_PREPARE,                    ///< tcp4_gso_segment(), udp4_ufo_fragment(): NONE to PARTIAL
+    SKB_POSTPULL_RCSUM,             ///< skbuff.h: PARTIAL to NONE once csum_start is pulled past;
+                                    ///< the csum of COMPLETE loses the pulled bytes
+    GSO_PREPARE,                    ///< tcp4_gso_segment(), udp4_ufo_fragment(): to PARTIAL
     UDP_SET_CSUM,                   ///< net/ipv4/udp.c, outer header of a tunnel: NONE to PARTIAL
     NF_NAT_CSUM_RECALC,             ///< nf_nat_proto.c: NONE to PARTIAL
     DRIVER_RECEIVE,                 ///< a device verified: NONE to UNNECESSARY or COMPLETE
@@ -35,6 +36,7 @@ enum class ChecksumTransition : uint8_t
     SKB_FORWARD_CSUM,               ///< skbuff.h, ip_forward(): COMPLETE to NONE
     SKB_DECR_CHECKSUM_UNNECESSARY,  ///< a receiving layer consumed one verdict
     SCTP_MANIP_PKT,                 ///< NAT wrote a CRC: anything but PARTIAL to NONE (2016 fix)
+    INET_PROTO_CSUM_REPLACE,        ///< net/core/utils.c: the csum of COMPLETE follows a rewrite
     CARRY                           ///< veth, bridge, routing, NAT: the state stays as it is
 };
 
@@ -70,6 +72,21 @@ void ChangeChecksumState(Ptr<Packet> packet,
                          const ChecksumState& to,
                          ChecksumTransition transition,
                          const std::string& component);
+
+/**
+ * The bug of Linux 4.9 and earlier, kept as a door of its own because it is no transition:
+ * sctp_manip_pkt() of net/netfilter/nf_nat_proto_sctp.c computes the final CRC32c of a
+ * CHECKSUM_PARTIAL packet, stores it, and leaves the packet CHECKSUM_PARTIAL, so that whoever
+ * completes it later computes once more, over the first result.
+ *
+ * The field is taken as zero while computing, as sctp_compute_cksum() does. Fires no tracepoint:
+ * the caller knows the place.
+ * @param packet an SCTP packet in CHECKSUM_PARTIAL (crc32c) that begins with its common header
+ * @param component the object that does, for the error
+ * @return the value that the field holds now
+ * @throws IllegalChecksumTransition naming component, packet and state if the packet is another one
+ */
+uint32_t WriteFinalChecksumLeavingPartial(Ptr<Packet> packet, const std::string& component);
 
 } // namespace ns3
 

@@ -19,11 +19,24 @@ namespace ns3
 class HeaderBytes : public Header
 {
   public:
+    /** @return the type id that bytes of no known header go by */
+    static TypeId GetTypeId();
+
+    /** No bytes yet; what ns-3 makes to print a packet that has such a header. */
+    HeaderBytes();
+
     /**
      * @param identity type id of the real header, e.g. TcpHeader::GetTypeId()
      * @param size bytes to take off the packet
      */
     HeaderBytes(TypeId identity, uint32_t size);
+
+    /**
+     * @param identity type id of the real header
+     * @param data bytes to put in front of a packet
+     * @param size how many
+     */
+    HeaderBytes(TypeId identity, const uint8_t* data, uint32_t size);
 
     /** @return the bytes */
     uint8_t* Data();
@@ -34,6 +47,7 @@ class HeaderBytes : public Header
     uint32_t GetSerializedSize() const override;
     void Serialize(Buffer::Iterator start) const override;
     uint32_t Deserialize(Buffer::Iterator start) override;
+    uint32_t Deserialize(Buffer::Iterator start, Buffer::Iterator end) override;
     void Print(std::ostream& os) const override;
 
   private:

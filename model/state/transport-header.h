@@ -72,9 +72,14 @@ class TransportHeader
     void WriteTo(Ptr<Packet> packet) const;
 
   private:
+    /** @param offset bytes from the header's start @return a big-endian word */
+    uint16_t Read16(uint32_t offset) const;
+    /** @param offset bytes from the header's start @param value a word, stored big-endian */
+    void Write16(uint32_t offset, uint16_t value);
+
     uint8_t m_protocol;              ///< IP protocol number
     uint32_t m_size{0};              ///< header bytes; 0 if incomplete
-    std::array<uint8_t, 60> m_bytes; ///< the header
+    std::array<uint8_t, 60> m_bytes{}; ///< the header
 };
 
 /**

@@ -1,0 +1,87 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "checksum-tracepoints.h"
+
+#include "ns3/node.h"
+
+namespace ns3
+{
+
+NS_OBJECT_ENSURE_REGISTERED(ChecksumTracepoints);
+
+const char*
+ToString(ChecksumPlace place)
+{
+    switch (place)
+    {
+    case ChecksumPlace::TRANSPORT_OUTPUT:
+        return "transportOutput";
+    case ChecksumPlace::SCTP_OUTPUT:
+        return "sctpOutput";
+    case ChecksumPlace::CONNTRACK:
+        return "conntrack";
+    case ChecksumPlace::NAT:
+        return "nat";
+    case ChecksumPlace::GSO:
+        return "gso";
+    case ChecksumPlace::CSUM_HELP:
+        return "csumHelp";
+    case ChecksumPlace::NIC:
+        return "nic";
+    case ChecksumPlace::NIC_RECEIVE:
+        return "nicReceive";
+    case ChecksumPlace::TRANSPORT_INPUT:
+        return "transportInput";
+    case ChecksumPlace::SCTP_INPUT:
+        return "sctpInput";
+    }
+    return "?";
+}
+
+TypeId
+ChecksumTracepoints::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::ChecksumTracepoints")
+            .SetParent<Object>()
+            .SetGroupName("ChecksumOffload")
+            .AddConstructor<ChecksumTracepoints>()
+            .AddTraceSource("Computation",
+                            "A checksum was computed over a packet's bytes.",
+                            MakeTraceSourceAccessor(&ChecksumTracepoints::m_computation),
+                            "ns3::ChecksumTracepoints::ComputationCallback")
+            .AddTraceSource("SctpManipPkt",
+                            "NAT rewrote an SCTP packet, given from its common header on "
+                            "(a hit of sctp_manip_pkt()).",
+                            MakeTraceSourceAccessor(&ChecksumTracepoints::m_sctpManip),
+                            "ns3::Packet::TracedCallback");
+    return tid;
+}
+
+Ptr<ChecksumTracepoints>
+ChecksumTracepoints::Get(Ptr<Node> node)
+{
+    auto tracepoints = node->GetObject<ChecksumTracepoints>();
+    if (!tracepoints)
+    {
+        tracepoints = CreateObject<ChecksumTracepoints>();
+        node->AggregateObject(tracepoints);
+    }
+    return tracepoints;
+}
+
+void
+ChecksumTracepoints::Computed(const ChecksumComputation& computation)
+{
+    m_computation(computation);
+}
+
+void
+ChecksumTracepoints::SctpManipulated(Ptr<const Packet> packet)
+{
+    m_sctpManip(packet);
+}
+
+} // namespace ns3
