@@ -14,6 +14,7 @@
 #       Ns3Installed_ORIGIN    "named by NS3_PREFIX", "distribution" or "PyPI wheel"
 #       Ns3Installed_ASSERTS   TRUE when its libraries were built with assertions
 #       Ns3Installed_CXX_STANDARD  the C++ standard its headers need
+#       Ns3Installed_BOOST     folder of the headers of Boost that come with it, if any
 #       targets                Ns3Installed::core, ...; Ns3Installed_mpi_FOUND for an optional one
 
 set(NS3_PREFIX
@@ -189,8 +190,10 @@ else()
   set(Ns3Installed_CXX_STANDARD 23)
 endif()
 
+set(Ns3Installed_BOOST "")
 # The wheel brings a Boost of its own beside ns3/; its headers must not hide those of the system.
 if(NOT _ns3_INCLUDE STREQUAL "/usr/include" AND IS_DIRECTORY ${_ns3_INCLUDE}/boost)
+  set(Ns3Installed_BOOST ${_ns3_INCLUDE})
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/ns3-include)
   file(CREATE_LINK ${_ns3_INCLUDE}/ns3 ${CMAKE_BINARY_DIR}/ns3-include/ns3 SYMBOLIC)
   set(_ns3_INCLUDE ${CMAKE_BINARY_DIR}/ns3-include)

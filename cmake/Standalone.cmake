@@ -3,7 +3,7 @@
 # Build against an installed ns-3. Included by CMakeLists.txt.
 
 option(CHECKSUM_OFFLOAD_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
-option(CHECKSUM_OFFLOAD_PCH "Precompile the ns-3 headers that are slow to read" ON)
+option(CHECKSUM_OFFLOAD_PCH "Precompile the headers that are slow to read" OFF)
 
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "Debug, Release or RelWithDebInfo" FORCE)
@@ -57,11 +57,24 @@ target_compile_definitions(
 )
 target_compile_options(checksum-offload-base INTERFACE -Wall -Wextra)
 if(CHECKSUM_OFFLOAD_SANITIZE)
+  set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")
   set(sanitize -fsanitize=address,undefined -fno-sanitize-recover=undefined)
   target_compile_options(checksum-offload-base INTERFACE ${sanitize} -fno-omit-frame-pointer)
   target_link_options(checksum-offload-base INTERFACE ${sanitize})
 endif()
 
+set(slow_headers
+    <ns3/callback.h>
+    <ns3/ipv4-l3-protocol.h>
+    <ns3/net-device.h>
+    <ns3/node.h>
+    <ns3/object.h>
+    <ns3/packet.h>
+    <ns3/simulator.h>
+    <ns3/socket.h>
+    <ns3/traced-callback.h>
+    <ns3/traffic-control-layer.h>
+)
 if(CHECKSUM_OFFLOAD_SOURCES)
   add_library(checksum-offload SHARED ${CHECKSUM_OFFLOAD_SOURCES})
   target_link_libraries(
@@ -69,6 +82,9 @@ if(CHECKSUM_OFFLOAD_SOURCES)
     PUBLIC checksum-offload-base
     PRIVATE checksum-offload-isal
   )
+  if(CHECKSUM_OFFLOAD_PCH)
+    target_precompile_headers(checksum-offload PRIVATE ${slow_headers})
+  endif()
 else()
   add_library(checksum-offload INTERFACE)
   target_link_libraries(checksum-offload INTERFACE checksum-offload-base)

@@ -5,26 +5,56 @@
 file(GLOB_RECURSE unit_tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/test/*-test.cc)
 list(FILTER unit_tests EXCLUDE REGEX "/test/compile-fail/")
 find_package(Boost QUIET COMPONENTS unit_test_framework)
-if(NOT Boost_FOUND)
-  add_test(
-    NAME checksum-offload-test
-    COMMAND ${CMAKE_COMMAND} -E echo
-            "SKIP: Boost.Test is missing (apt-get install libboost-test-dev)"
-  )
-  set_tests_properties(checksum-offload-test PROPERTIES SKIP_REGULAR_EXPRESSION "SKIP:")
-elseif(unit_tests)
+if(unit_tests AND (Boost_FOUND OR Ns3Installed_BOOST))
   add_executable(checksum-offload-test ${CMAKE_SOURCE_DIR}/test/test-main.cc ${unit_tests})
-  target_link_libraries(
-    checksum-offload-test PRIVATE checksum-offload Boost::unit_test_framework
-  )
+  target_link_libraries(checksum-offload-test PRIVATE checksum-offload)
+  if(Boost_FOUND)
+    target_link_libraries(checksum-offload-test PRIVATE Boost::unit_test_framework)
+    target_compile_definitions(checksum-offload-test PRIVATE BOOST_TEST_DYN_LINK)
+  else() # the headers of Boost that come with the wheel of ns-3: old, and without libraries
+    set_source_files_properties(
+      ${CMAKE_SOURCE_DIR}/test/test-main.cc PROPERTIES COMPILE_OPTIONS -std=c++17
+    )
+    target_include_directories(checksum-offload-test SYSTEM PRIVATE ${Ns3Installed_BOOST})
+  endif()
   target_compile_definitions(
-    checksum-offload-test PRIVATE BOOST_TEST_DYN_LINK
-                                  CHECKSUM_OFFLOAD_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+    checksum-offload-test PRIVATE CHECKSUM_OFFLOAD_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
   )
   set_target_properties(
     checksum-offload-test PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/test
   )
-  add_test(NAME checksum-offload-test COMMAND checksum-offload-test)
+  if(CHECKSUM_OFFLOAD_PCH)
+    set_source_files_properties(
+      ${CMAKE_SOURCE_DIR}/test/test-main.cc PROPERTIES SKIP_PRECOMPILE_HEADERS TRUE
+    )
+    target_precompile_headers(
+      checksum-offload-test PRIVATE <boost/test/unit_test.hpp> ${slow_headers}
+    )
+  endif()
+  set(list ${CMAKE_BINARY_DIR}/test/unit-tests.cmake)
+  add_custom_command(
+    TARGET checksum-offload-test
+    POST_BUILD
+    COMMAND ${CMAKE_COMMAND} -D PROGRAM=$<TARGET_FILE:checksum-offload-test> -D LIST=${list} -P
+            ${CMAKE_SOURCE_DIR}/cmake/DiscoverUnitTests.cmake
+    BYPRODUCTS ${list}
+  )
+  file(
+    WRITE ${CMAKE_BINARY_DIR}/test/include-unit-tests.cmake
+    "if(EXISTS \"${list}\")\n  include(\"${list}\")\n"
+    "else()\n  add_test(unit/NOT_BUILT checksum-offload-test)\nendif()\n"
+  )
+  set_property(
+    DIRECTORY ${CMAKE_SOURCE_DIR} APPEND
+    PROPERTY TEST_INCLUDE_FILES ${CMAKE_BINARY_DIR}/test/include-unit-tests.cmake
+  )
+else()
+  add_test(
+    NAME unit
+    COMMAND ${CMAKE_COMMAND} -E echo
+            "SKIP: Boost.Test is missing (apt-get install libboost-test-dev)"
+  )
+  set_tests_properties(unit PROPERTIES SKIP_REGULAR_EXPRESSION "SKIP:")
 endif()
 
 # A file of test/compile-fail must be refused by the compiler, and must be accepted with -DCONTROL,
