@@ -36,8 +36,8 @@ struct RecordedFrame
  *
  * Frames of up to MAX_FRAME_BYTES are taken, since a GSO super-packet is recorded as one frame of
  * up to 64 KB. Refused, each with one message that names the file: what is missing, empty, not a
- * capture, in the pcapng format, of a link type other than Ethernet, truncated, or holds a frame cut
- * by the snap length; a comparison byte by byte has no use for the rest of those.
+ * capture, in the pcapng format, of a link type other than Ethernet, truncated, or holds a frame
+ * cut by the snap length; a comparison byte by byte has no use for the rest of those.
  */
 class RecordedCapture
 {

@@ -16,14 +16,14 @@ namespace ns3
 /** What the kernel said about one recorded packet. */
 struct RecordedState
 {
-    bool out;              ///< true if the device transmitted it, false if it received it
-    std::string source;    ///< source address, dotted
-    std::string dest;      ///< destination address, dotted
-    uint8_t protocol;      ///< IP protocol number
-    uint16_t sourcePort;   ///< source port
-    uint16_t destPort;     ///< destination port
-    uint32_t l4Bytes;      ///< transport header and payload, bytes
-    IpSummed ipSummed;     ///< state at the tap; NONE and UNNECESSARY look alike on transmit
+    bool out;            ///< true if the device transmitted it, false if it received it
+    std::string source;  ///< source address, dotted
+    std::string dest;    ///< destination address, dotted
+    uint8_t protocol;    ///< IP protocol number
+    uint16_t sourcePort; ///< source port
+    uint16_t destPort;   ///< destination port
+    uint32_t l4Bytes;    ///< transport header and payload, bytes
+    IpSummed ipSummed;   ///< state at the tap; NONE and UNNECESSARY look alike on transmit
 };
 
 /**

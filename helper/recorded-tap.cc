@@ -103,9 +103,8 @@ RecordedTap::RecordedTap(const std::string& captureFile, const std::string& stat
     const auto& rows = states.GetRows();
     if (frames.size() != rows.size())
     {
-        throw RecordingError(captureFile + ": " + std::to_string(frames.size()) +
-                             " frames, but " + std::to_string(rows.size()) + " lines in " +
-                             statesFile);
+        throw RecordingError(captureFile + ": " + std::to_string(frames.size()) + " frames, but " +
+                             std::to_string(rows.size()) + " lines in " + statesFile);
     }
     for (std::size_t i = 0; i < frames.size(); i++)
     {

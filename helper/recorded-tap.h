@@ -37,8 +37,8 @@ struct TappedPacket
 
 /**
  * @ingroup checksum-offload
- * What an AF_PACKET socket recorded at one device, both directions: a capture and the list of states
- * that goes with it, joined and checked against each other line by line.
+ * What an AF_PACKET socket recorded at one device, both directions: a capture and the list of
+ * states that goes with it, joined and checked against each other line by line.
  */
 class RecordedTap
 {

@@ -111,13 +111,13 @@ BOOST_AUTO_TEST_CASE(RefusesTruncatedFiles)
 BOOST_AUTO_TEST_CASE(RefusesFramesThatAreNotWhole)
 {
     const ScratchFolder folder;
-    CheckRefused(folder.Write("snap.pcap",
-                              PcapHeader() + LittleEndian({1, 2, 46, 1500}) + UdpFrame()),
-                 "frame 1: cut by the snap length to 46 of 1500 bytes");
-    CheckRefused(folder.Write("huge.pcap",
-                              PcapHeader() + LittleEndian({1, 2, 0xfffffff0, 0xfffffff0}) +
-                                  UdpFrame()),
-                 "frame 1: claims 4294967280 bytes");
+    CheckRefused(
+        folder.Write("snap.pcap", PcapHeader() + LittleEndian({1, 2, 46, 1500}) + UdpFrame()),
+        "frame 1: cut by the snap length to 46 of 1500 bytes");
+    CheckRefused(
+        folder.Write("huge.pcap",
+                     PcapHeader() + LittleEndian({1, 2, 0xfffffff0, 0xfffffff0}) + UdpFrame()),
+        "frame 1: claims 4294967280 bytes");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -98,11 +98,12 @@ LinuxRecording(const std::string& name)
 inline std::string
 UdpFrame()
 {
-    const unsigned char bytes[] = {0x02, 0, 0, 0, 0, 2, 0x02, 0, 0, 0, 0, 1, 0x08, 0x00, // Ethernet
-                                   0x45, 0, 0, 32, 0, 1, 0x40, 0, 64, 17, 0, 0,         // IPv4
-                                   10, 0, 0, 1, 10, 0, 0, 2,                            // addresses
-                                   0, 7, 0, 9, 0, 12, 0, 0,                             // UDP
-                                   1, 2, 3, 4};
+    const unsigned char bytes[] = {0x02, 0,    0, 0,  0,  2,  0x02, 0, 0,  0,  0, 1,
+                                   0x08, 0x00,                                       // Ethernet
+                                   0x45, 0,    0, 32, 0,  1,  0x40, 0, 64, 17, 0, 0, // IPv4
+                                   10,   0,    0, 1,  10, 0,  0,    2,               // addresses
+                                   0,    7,    0, 9,  0,  12, 0,    0,               // UDP
+                                   1,    2,    3, 4};
     return {reinterpret_cast<const char*>(bytes), sizeof bytes};
 }
 

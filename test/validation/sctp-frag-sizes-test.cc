@@ -8,7 +8,6 @@
 
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
-
 #include <stdexcept>
 
 using namespace ns3;
@@ -16,7 +15,8 @@ using namespace ns3;
 namespace
 {
 
-/** @param lengths chunk lengths without padding @return a packet of a common header and DATA chunks */
+/** @param lengths chunk lengths without padding @return a packet of a common header and DATA chunks
+ */
 std::vector<uint8_t>
 Packet(const std::vector<uint16_t>& lengths)
 {
@@ -82,7 +82,8 @@ BOOST_AUTO_TEST_CASE(RefusesWhatIsNoChainOfChunks)
     bytes[1012 + 2] = 0;
     bytes[1012 + 3] = 3;
     CheckRefused(bytes, "chunk at byte 1012: length 3");
-    CheckRefused(Packet({16, 1469}), "chunk at byte 28: 1472 bytes do not fit the path MTU of 1500");
+    CheckRefused(Packet({16, 1469}),
+                 "chunk at byte 28: 1472 bytes do not fit the path MTU of 1500");
     bytes = Packet({1000, 1000});
     bytes.resize(bytes.size() + 3);
     CheckRefused(bytes, "chunk at byte 2012: its header is cut");
