@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Read by ns-3's test.py: the examples that it runs, each with (command, run it, run valgrind)."""
+
+cpp_examples = [
+    ("nat-sctp-double-checksum --nat=unpatched --egress=ixgbe --bytes=20000", "True", "False"),
+    ("nat-sctp-double-checksum --nat=patched --egress=ixgbe --bytes=20000", "True", "False"),
+]
+
+python_examples: list[tuple[str, str]] = []
