@@ -5,6 +5,7 @@
 #define NETDEV_FEATURES_H
 
 #include <cstdint>
+#include <initializer_list>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -60,6 +61,20 @@ class NetdevFeatures
     static const char* ToName(NetdevFeature feature);
     /** @return ethtool's names of all features */
     static std::vector<std::string> GetNames();
+
+    /**
+     * What has to be on before a feature can be (netdev_fix_features() of net/core/dev.c).
+     * @param feature which
+     * @return ethtool's names of what is missing among those that are on; empty if nothing is
+     */
+    std::string GetMissingDependency(NetdevFeature feature) const;
+
+    /**
+     * netdev_fix_features() of net/core/dev.c: software and TCP segmentation need scatter-gather,
+     * TCP and UDP segmentation need a checksum feature of their address family.
+     * @return these features without those that lack what they depend on
+     */
+    NetdevFeatures Fix() const;
 
     /** @param other another @return true if the same are on */
     bool operator==(const NetdevFeatures& other) const;

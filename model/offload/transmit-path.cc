@@ -1,0 +1,154 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "transmit-path.h"
+
+#include "checksum-help.h"
+#include "ipv4-gso.h"
+#include "ipv4-header-off.h"
+
+#include "ns3/checksum-tag.h"
+
+#include <sstream>
+#include <stdexcept>
+
+namespace ns3
+{
+
+namespace
+{
+
+/**
+ * @param packet any packet
+ * @param state its state
+ * @throws std::invalid_argument if the checksum would start in front of the packet
+ */
+void
+CheckStart(Ptr<const Packet> packet, const ChecksumState& state)
+{
+    if (state.GetCsumStartFromEnd() > packet->GetSize())
+    {
+        std::ostringstream message;
+        message << "validate_xmit_skb: packet " << packet->GetUid() << " of " << packet->GetSize()
+                << " bytes is CHECKSUM_PARTIAL, but its checksum starts "
+                << state.GetCsumStartFromEnd()
+                << " bytes before its end: it was cut or fragmented before it was completed";
+        throw std::invalid_argument(message.str());
+    }
+}
+
+/**
+ * The segmentation branch of validate_xmit_skb().
+ * @param datagram a super-packet
+ * @param gso its metadata
+ * @param features the features that hold for it
+ * @param tracepoints who hears of it; may be null
+ * @return what goes to the driver
+ */
+std::vector<Ipv4Datagram>
+SkbGsoSegment(Ipv4Datagram datagram,
+              const GsoMetadata& gso,
+              const NetdevFeatures& features,
+              Ptr<ChecksumTracepoints> tracepoints)
+{
+    if (tracepoints && SkbNeedsCheck(GetChecksumState(datagram.transport)))
+    {
+        tracepoints->BadOffload(datagram.transport);
+    }
+    if (SkbGsoOk(gso, features))
+    {
+        // The transport's gso_segment() returns no segments: the packet goes on as it is.
+        return {datagram};
+    }
+    return InetGsoSegment(datagram, gso, features, tracepoints);
+}
+
+} // namespace
+
+bool
+XmitNeedsWork(Ptr<const Packet> packet,
+              uint32_t networkHeaderSize,
+              const NetdevFeatures& features,
+              const GsoLimits& limits)
+{
+    auto state = GetChecksumState(packet);
+    CheckStart(packet, state);
+    auto gso = GetGsoMetadata(packet);
+    if (!gso.IsGso())
+    {
+        return !CanHardwareComplete(state, features);
+    }
+    auto forPacket =
+        NetifSkbFeatures(features, limits, gso, state, networkHeaderSize + packet->GetSize());
+    return NetifNeedsGso(gso, state, forPacket);
+}
+
+std::vector<Ipv4Datagram>
+ValidateXmitSkb(Ipv4Datagram datagram,
+                const NetdevFeatures& features,
+                const GsoLimits& limits,
+                Ptr<ChecksumTracepoints> tracepoints)
+{
+    auto state = GetChecksumState(datagram.transport);
+    auto gso = GetGsoMetadata(datagram.transport);
+    if (!gso.IsGso())
+    {
+        SkbCsumHwoffloadHelp(datagram.transport,
+                             datagram.header.GetProtocol(),
+                             features,
+                             tracepoints);
+        return {datagram};
+    }
+    uint32_t ipSize = datagram.header.GetSerializedSize() + datagram.transport->GetSize();
+    auto forPacket = NetifSkbFeatures(features, limits, gso, state, ipSize);
+    if (!NetifNeedsGso(gso, state, forPacket))
+    {
+        // skb_csum_hwoffload_help() does nothing to a super-packet.
+        return {datagram};
+    }
+    return SkbGsoSegment(datagram, gso, forPacket, tracepoints);
+}
+
+std::vector<Ptr<Packet>>
+ValidateXmitSkb(Ptr<Packet> packet,
+                const NetdevFeatures& features,
+                const GsoLimits& limits,
+                Ptr<ChecksumTracepoints> tracepoints)
+{
+    if (!XmitNeedsWork(packet, 0, features, limits))
+    {
+        return {packet};
+    }
+    auto gso = GetGsoMetadata(packet);
+    if (!gso.IsGso())
+    {
+        Ipv4HeaderOff header(packet);
+        SkbCsumHwoffloadHelp(packet, header.GetProtocol(), features, tracepoints);
+        return {packet};
+    }
+    auto state = GetChecksumState(packet);
+    auto forPacket = NetifSkbFeatures(features, limits, gso, state, packet->GetSize());
+    if (SkbGsoOk(gso, forPacket))
+    {
+        if (tracepoints && SkbNeedsCheck(state))
+        {
+            tracepoints->BadOffload(packet);
+        }
+        return {packet};
+    }
+    Ipv4Datagram datagram;
+    {
+        Ipv4HeaderOff check(packet);
+    }
+    packet->RemoveHeader(datagram.header);
+    datagram.transport = packet;
+    std::vector<Ptr<Packet>> packets;
+    for (auto& segment : SkbGsoSegment(datagram, gso, forPacket, tracepoints))
+    {
+        segment.transport->AddHeader(segment.header);
+        packets.push_back(segment.transport);
+    }
+    return packets;
+}
+
+} // namespace ns3
