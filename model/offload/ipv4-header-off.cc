@@ -3,6 +3,7 @@
  */
 #include "ipv4-header-off.h"
 
+#include "ns3/header-bytes.h"
 #include "ns3/ipv4-header.h"
 
 #include <sstream>
@@ -11,14 +12,6 @@
 namespace ns3
 {
 
-namespace
-{
-
-/**
- * @param packet begins with the IPv4 header
- * @return bytes of that header
- * @throws std::invalid_argument if there is none
- */
 uint32_t
 GetIpv4HeaderSize(Ptr<const Packet> packet)
 {
@@ -29,30 +22,30 @@ GetIpv4HeaderSize(Ptr<const Packet> packet)
     {
         std::ostringstream message;
         message << "packet " << packet->GetUid() << " of " << packet->GetSize()
-                << " bytes does not begin with an IPv4 header, and its checksum has to be completed";
+                << " bytes has to be completed or segmented, but does not begin with an IPv4 header";
         throw std::invalid_argument(message.str());
     }
     return size;
 }
 
-} // namespace
-
 Ipv4HeaderOff::Ipv4HeaderOff(Ptr<Packet> packet)
     : m_packet(packet),
-      m_header(Ipv4Header::GetTypeId(), GetIpv4HeaderSize(packet))
+      m_size(GetIpv4HeaderSize(packet))
 {
-    m_packet->RemoveHeader(m_header);
+    packet->CopyData(m_bytes.data(), m_size);
+    // Not RemoveHeader(): a packet made of captured bytes has no metadata that name this header.
+    packet->RemoveAtStart(m_size);
 }
 
 Ipv4HeaderOff::~Ipv4HeaderOff()
 {
-    m_packet->AddHeader(m_header);
+    m_packet->AddHeader(HeaderBytes(Ipv4Header::GetTypeId(), m_bytes.data(), m_size));
 }
 
 uint8_t
 Ipv4HeaderOff::GetProtocol() const
 {
-    return m_header.Data()[9];
+    return m_bytes[9];
 }
 
 } // namespace ns3

@@ -4,11 +4,20 @@
 #ifndef IPV4_HEADER_OFF_H
 #define IPV4_HEADER_OFF_H
 
-#include "ns3/header-bytes.h"
 #include "ns3/packet.h"
+
+#include <array>
+#include <cstdint>
 
 namespace ns3
 {
+
+/**
+ * @param packet any packet
+ * @return bytes of the IPv4 header that it begins with, 20 to 60
+ * @throws std::invalid_argument naming the packet if it does not begin with one
+ */
+uint32_t GetIpv4HeaderSize(Ptr<const Packet> packet);
 
 /**
  * @ingroup checksum-offload
@@ -31,8 +40,9 @@ class Ipv4HeaderOff
     uint8_t GetProtocol() const;
 
   private:
-    Ptr<Packet> m_packet; ///< the packet
-    HeaderBytes m_header; ///< its header
+    Ptr<Packet> m_packet;            ///< the packet
+    uint32_t m_size;                 ///< bytes of its header
+    std::array<uint8_t, 60> m_bytes; ///< its header
 };
 
 } // namespace ns3

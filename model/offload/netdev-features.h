@@ -65,7 +65,7 @@ class NetdevFeatures
     /**
      * What has to be on before a feature can be (netdev_fix_features() of net/core/dev.c).
      * @param feature which
-     * @return ethtool's names of what is missing among those that are on; empty if nothing is
+     * @return ethtool's names of what is missing for it among these; empty if nothing is
      */
     std::string GetMissingDependency(NetdevFeature feature) const;
 

@@ -38,29 +38,16 @@ CheckStart(Ptr<const Packet> packet, const ChecksumState& state)
 }
 
 /**
- * The segmentation branch of validate_xmit_skb().
- * @param datagram a super-packet
- * @param gso its metadata
- * @param features the features that hold for it
- * @param tracepoints who hears of it; may be null
- * @return what goes to the driver
+ * @param packet a super-packet on its way to skb_gso_segment()
+ * @param tracepoints who hears of it if its state is wrong there; may be null
  */
-std::vector<Ipv4Datagram>
-SkbGsoSegment(Ipv4Datagram datagram,
-              const GsoMetadata& gso,
-              const NetdevFeatures& features,
-              Ptr<ChecksumTracepoints> tracepoints)
+void
+WarnIfBadOffload(Ptr<const Packet> packet, Ptr<ChecksumTracepoints> tracepoints)
 {
-    if (tracepoints && SkbNeedsCheck(GetChecksumState(datagram.transport)))
+    if (tracepoints && SkbNeedsCheck(GetChecksumState(packet)))
     {
-        tracepoints->BadOffload(datagram.transport);
+        tracepoints->BadOffload(packet);
     }
-    if (SkbGsoOk(gso, features))
-    {
-        // The transport's gso_segment() returns no segments: the packet goes on as it is.
-        return {datagram};
-    }
-    return InetGsoSegment(datagram, gso, features, tracepoints);
 }
 
 } // namespace
@@ -106,7 +93,13 @@ ValidateXmitSkb(Ipv4Datagram datagram,
         // skb_csum_hwoffload_help() does nothing to a super-packet.
         return {datagram};
     }
-    return SkbGsoSegment(datagram, gso, forPacket, tracepoints);
+    WarnIfBadOffload(datagram.transport, tracepoints);
+    if (SkbGsoOk(gso, forPacket))
+    {
+        // sctp_gso_segment() then makes no segments, and the packet goes on as it is.
+        return {datagram};
+    }
+    return InetGsoSegment(datagram, gso, forPacket, tracepoints);
 }
 
 std::vector<Ptr<Packet>>
@@ -126,24 +119,19 @@ ValidateXmitSkb(Ptr<Packet> packet,
         SkbCsumHwoffloadHelp(packet, header.GetProtocol(), features, tracepoints);
         return {packet};
     }
-    auto state = GetChecksumState(packet);
-    auto forPacket = NetifSkbFeatures(features, limits, gso, state, packet->GetSize());
+    auto forPacket =
+        NetifSkbFeatures(features, limits, gso, GetChecksumState(packet), packet->GetSize());
+    WarnIfBadOffload(packet, tracepoints);
     if (SkbGsoOk(gso, forPacket))
     {
-        if (tracepoints && SkbNeedsCheck(state))
-        {
-            tracepoints->BadOffload(packet);
-        }
         return {packet};
     }
+    GetIpv4HeaderSize(packet); // throws if there is none
     Ipv4Datagram datagram;
-    {
-        Ipv4HeaderOff check(packet);
-    }
     packet->RemoveHeader(datagram.header);
     datagram.transport = packet;
     std::vector<Ptr<Packet>> packets;
-    for (auto& segment : SkbGsoSegment(datagram, gso, forPacket, tracepoints))
+    for (auto& segment : InetGsoSegment(datagram, gso, forPacket, tracepoints))
     {
         segment.transport->AddHeader(segment.header);
         packets.push_back(segment.transport);

@@ -56,6 +56,11 @@ ChecksumTracepoints::GetTypeId()
                             "NAT rewrote an SCTP packet, given from its common header on "
                             "(a hit of sctp_manip_pkt()).",
                             MakeTraceSourceAccessor(&ChecksumTracepoints::m_sctpManip),
+                            "ns3::Packet::TracedCallback")
+            .AddTraceSource("SkbWarnBadOffload",
+                            "A GSO super-packet left in a state other than PARTIAL and "
+                            "UNNECESSARY (a hit of skb_warn_bad_offload()).",
+                            MakeTraceSourceAccessor(&ChecksumTracepoints::m_badOffload),
                             "ns3::Packet::TracedCallback");
     return tid;
 }
@@ -82,6 +87,12 @@ void
 ChecksumTracepoints::SctpManipulated(Ptr<const Packet> packet)
 {
     m_sctpManip(packet);
+}
+
+void
+ChecksumTracepoints::BadOffload(Ptr<const Packet> packet)
+{
+    m_badOffload(packet);
 }
 
 } // namespace ns3

@@ -73,12 +73,20 @@ class ChecksumTracepoints : public Object
      */
     void SctpManipulated(Ptr<const Packet> packet);
 
+    /**
+     * skb_warn_bad_offload() of net/core/dev.c: a GSO super-packet is neither PARTIAL nor
+     * UNNECESSARY when it leaves.
+     * @param packet the super-packet, as the device or its transmit path has it
+     */
+    void BadOffload(Ptr<const Packet> packet);
+
     /** TracedCallback signature of "Computation". @param computation what was computed */
     typedef void (*ComputationCallback)(const ChecksumComputation& computation);
 
   private:
     TracedCallback<const ChecksumComputation&> m_computation; ///< "Computation"
     TracedCallback<Ptr<const Packet>> m_sctpManip;            ///< "SctpManipPkt"
+    TracedCallback<Ptr<const Packet>> m_badOffload;           ///< "SkbWarnBadOffload"
 };
 
 } // namespace ns3
