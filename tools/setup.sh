@@ -233,39 +233,48 @@ need()
         [ -n "$name" ] && { pip_install "$name" || say "pip could not install $name"; }
     done
 
+    local wanted=()
     for what in "$@"; do
         if [ "$what" = -- ]; then
             required=
         elif ! present "$what"; then
-            if [ -n "$required" ]; then
-                lost+=("$what")
-            else
-                say "going without $what$(how_to_get "$what")"
-            fi
+            if [ -n "$required" ]; then lost+=("$what"); else wanted+=("$what"); fi
         fi
     done
+    if [ ${#wanted[@]} -gt 0 ] && [ -z "${went_without:-}" ]; then
+        say "going without ${wanted[*]}; to get them: $(how_to_get "${wanted[@]}")"
+        went_without=1
+    fi
     if [ ${#lost[@]} -gt 0 ]; then
-        for what in "${lost[@]}"; do
-            say "missing: $what$(how_to_get "$what")"
-        done
+        say "missing: ${lost[*]}"
+        say "to get them: $(how_to_get "${lost[@]}")"
+        if ! present venv && [[ " ${lost[*]} " != *" compiler "* ]]; then
+            say "or, without ns-3 of the distribution: sudo apt-get install python3-venv"
+        fi
         exit 1
     fi
 }
 
-# The command that gets one thing, as the end of a sentence.
+# Prints the commands that get these things.
 how_to_get()
 {
-    local package name
-    package=$(apt_name "$1")
-    name=$(pip_name "$1")
-    if [ "$1" = ns3 ] && command -v apt-get >/dev/null && ! apt_has_ns3; then
-        package=
+    local what packages=() pips=() commands=()
+    for what in "$@"; do
+        if [ "$what" = ns3 ] && command -v apt-get >/dev/null && ! apt_has_ns3; then
+            pips+=("$(pip_name ns3)")
+        elif [ -n "$(apt_name "$what")" ]; then
+            packages+=("$(apt_name "$what")")
+        else
+            pips+=("$(pip_name "$what")")
+        fi
+    done
+    if [ ${#pips[@]} -gt 0 ] && [ ! -x "$venv/bin/python" ]; then
+        present venv || packages+=("$(apt_name venv)")
+        commands+=("python3 -m venv $venv")
     fi
-    if [ -n "$package" ]; then
-        echo "; to get it: sudo apt-get install $package"
-    elif [ -n "$name" ] && [ ! -x "$venv/bin/python" ] && ! present venv; then
-        echo "; to get it: sudo apt-get install python3-venv, and run this again"
-    elif [ -n "$name" ]; then
-        echo "; to get it: $venv/bin/pip install $name"
-    fi
+    [ ${#packages[@]} -gt 0 ] && commands=("sudo apt-get install ${packages[*]}" "${commands[@]}")
+    [ ${#pips[@]} -gt 0 ] && commands+=("$venv/bin/pip install ${pips[*]}")
+    local text
+    text=$(printf ' && %s' "${commands[@]}")
+    echo "${text# && }"
 }
