@@ -23,17 +23,15 @@ namespace ns3
 {
 
 /**
- * Check that a PARTIAL packet can be completed at all: csum_start is the packet's first byte and the
- * field lies inside.
+ * Check that a PARTIAL packet can be completed at all: csum_start is the packet's first byte and
+ * the field lies inside.
  * @param packet begins with the transport header
  * @param state its state, PARTIAL
  * @param function who asks, for the error
  * @throws std::invalid_argument naming function, packet and numbers; so does what was cut into IP
  * fragments while PARTIAL
  */
-void CheckPartialLayout(Ptr<const Packet> packet,
-                        const ChecksumState& state,
-                        const char* function);
+void CheckPartialLayout(Ptr<const Packet> packet, const ChecksumState& state, const char* function);
 
 /**
  * skb_checksum_help(): complete with the Internet checksum, over the bytes *as they are*, whatever

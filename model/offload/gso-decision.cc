@@ -53,8 +53,7 @@ SkbGsoOk(const GsoMetadata& gso, const NetdevFeatures& features)
 bool
 SkbNeedsCheck(const ChecksumState& state)
 {
-    return state.GetIpSummed() != IpSummed::PARTIAL &&
-           state.GetIpSummed() != IpSummed::UNNECESSARY;
+    return state.GetIpSummed() != IpSummed::PARTIAL && state.GetIpSummed() != IpSummed::UNNECESSARY;
 }
 
 bool

@@ -70,8 +70,8 @@ bool NetifNeedsGso(const GsoMetadata& gso,
  * netif_skb_features(), the part that hangs on the packet: gso_features_check() takes the
  * segmentation features away from a super-packet that is beyond the device's limits, and
  * harmonize_features() takes segmentation and Internet checksum features away from an IPv4 packet
- * with a state that the device cannot checksum (its question is meant for the Internet checksum, but
- * it is asked for SCTP too). Linux compares gso_max_size with the frame, 14 bytes more.
+ * with a state that the device cannot checksum (its question is meant for the Internet checksum,
+ * but it is asked for SCTP too). Linux compares gso_max_size with the frame, 14 bytes more.
  * @param features the device's features
  * @param limits the device's limits
  * @param gso the packet's GSO metadata

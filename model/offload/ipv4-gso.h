@@ -22,18 +22,18 @@ namespace ns3
 {
 
 /**
- * inet_gso_segment(): let the transport cut the super-packet, then write each segment's IPv4 header:
- * total length of the segment, identification of the super-packet plus its index (modulo 65536),
- * header checksum. The rest is copied. Left out: SKB_GSO_TCP_FIXEDID and tunnels; SCTP is the only
- * transport that is cut.
+ * inet_gso_segment(): let the transport cut the super-packet, then write each segment's IPv4
+ * header: total length of the segment, identification of the super-packet plus its index (modulo
+ * 65536), header checksum. The rest is copied. Left out: SKB_GSO_TCP_FIXEDID and tunnels; SCTP is
+ * the only transport that is cut.
  *
  * @param datagram a super-packet
  * @param gso its GSO metadata
  * @param features the device's features
  * @param tracepoints who hears of the computations; may be null
  * @return the segments, in order
- * @throws std::invalid_argument naming the gso_type if it is none that can be cut, or the transport's
- * error
+ * @throws std::invalid_argument naming the gso_type if it is none that can be cut, or the
+ * transport's error
  */
 std::vector<Ipv4Datagram> InetGsoSegment(const Ipv4Datagram& datagram,
                                          const GsoMetadata& gso,

@@ -21,8 +21,9 @@ GetIpv4HeaderSize(Ptr<const Packet> packet)
     if (first >> 4 != 4 || size < 20 || size > packet->GetSize())
     {
         std::ostringstream message;
-        message << "packet " << packet->GetUid() << " of " << packet->GetSize()
-                << " bytes has to be completed or segmented, but does not begin with an IPv4 header";
+        message
+            << "packet " << packet->GetUid() << " of " << packet->GetSize()
+            << " bytes has to be completed or segmented, but does not begin with an IPv4 header";
         throw std::invalid_argument(message.str());
     }
     return size;

@@ -32,7 +32,8 @@ CheckMetadata(Ptr<const Packet> packet, const GsoMetadata& metadata)
 {
     const auto& frags = metadata.fragSizes;
     auto sum = std::accumulate(frags.begin(), frags.end(), uint64_t{COMMON_HEADER});
-    bool isSctp = metadata.gsoType == GSO_TYPE_SCTP && metadata.gsoSize == GsoMetadata::GSO_BY_FRAGS;
+    bool isSctp =
+        metadata.gsoType == GSO_TYPE_SCTP && metadata.gsoSize == GsoMetadata::GSO_BY_FRAGS;
     bool hasEmpty = std::find(frags.begin(), frags.end(), 0U) != frags.end();
     if (isSctp && !frags.empty() && !hasEmpty && sum == packet->GetSize())
     {
@@ -40,10 +41,9 @@ CheckMetadata(Ptr<const Packet> packet, const GsoMetadata& metadata)
     }
     std::ostringstream message;
     message << "sctp_gso_segment: super-packet " << packet->GetUid() << " of " << packet->GetSize()
-            << " bytes has gso_type 0x" << std::hex << metadata.gsoType << std::dec
-            << ", gso_size " << metadata.gsoSize << " and " << frags.size() << " frags that make "
-            << sum << " bytes with the common header"
-            << (hasEmpty ? "; one of them is empty" : "");
+            << " bytes has gso_type 0x" << std::hex << metadata.gsoType << std::dec << ", gso_size "
+            << metadata.gsoSize << " and " << frags.size() << " frags that make " << sum
+            << " bytes with the common header" << (hasEmpty ? "; one of them is empty" : "");
     throw std::invalid_argument(message.str());
 }
 

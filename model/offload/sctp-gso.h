@@ -25,10 +25,10 @@ namespace ns3
  * sctp_gso_segment(): cut a super-packet at the boundaries of its frag_list.
  *
  * Every segment begins with a copy of the common header *including the checksum field as it is* and
- * has the super-packet's state, a PARTIAL one re-based on the segment. If the device cannot complete
- * CRC32c, every PARTIAL segment gets sctp_gso_make_checksum(): the field taken as zero, so a stale
- * value does no harm, state NONE, ChecksumPlace::GSO. Segments that are not PARTIAL are left
- * alone: they keep whatever the super-packet's field held.
+ * has the super-packet's state, a PARTIAL one re-based on the segment. If the device cannot
+ * complete CRC32c, every PARTIAL segment gets sctp_gso_make_checksum(): the field taken as zero, so
+ * a stale value does no harm, state NONE, ChecksumPlace::GSO. Segments that are not PARTIAL are
+ * left alone: they keep whatever the super-packet's field held.
  *
  * @param packet begins with the common header; carries ChecksumTag and GsoTag; not changed
  * @param metadata its GSO metadata

@@ -19,24 +19,26 @@
  * What every packet goes through between the queueing discipline and the driver:
  * validate_xmit_skb() of net/core/dev.c, Linux 4.13 and later, for IPv4.
  *
- * A super-packet that the device cannot take is segmented in software; an ordinary PARTIAL packet that
- * it cannot checksum is completed in software; everything else passes as it is. A device that knows
- * nothing of offloads is one with NetdevFeatures(). Left out: VLAN insertion, linearisation, xfrm.
+ * A super-packet that the device cannot take is segmented in software; an ordinary PARTIAL packet
+ * that it cannot checksum is completed in software; everything else passes as it is. A device that
+ * knows nothing of offloads is one with NetdevFeatures(). Left out: VLAN insertion, linearisation,
+ * xfrm.
  */
 
 namespace ns3
 {
 
 /**
- * Whether validate_xmit_skb() has anything to do. It looks at the packet's tags only, so it does not
- * matter if the packet has its network header on.
+ * Whether validate_xmit_skb() has anything to do. It looks at the packet's tags only, so it does
+ * not matter if the packet has its network header on.
  * @param packet an IPv4 packet, or one that begins with the transport header
  * @param networkHeaderSize bytes in front of the transport header that are not in the packet: 0 if
  * it has its network header on
  * @param features the device's features
  * @param limits the device's GSO limits
  * @return false if the packet can go to the driver as it is
- * @throws std::invalid_argument if the packet is PARTIAL and its checksum would start in front of it
+ * @throws std::invalid_argument if the packet is PARTIAL and its checksum would start in front of
+ * it
  */
 bool XmitNeedsWork(Ptr<const Packet> packet,
                    uint32_t networkHeaderSize,
@@ -51,8 +53,9 @@ bool XmitNeedsWork(Ptr<const Packet> packet,
  * @param limits the device's GSO limits
  * @param tracepoints who hears of computations and warnings; may be null
  * @return what goes to the driver, in order
- * @throws std::invalid_argument naming the packet if what has to be done cannot be: metadata that does
- * not fit the packet, a checksum field outside of it, segmentation of a transport other than SCTP
+ * @throws std::invalid_argument naming the packet if what has to be done cannot be: metadata that
+ * does not fit the packet, a checksum field outside of it, segmentation of a transport other than
+ * SCTP
  */
 std::vector<Ipv4Datagram> ValidateXmitSkb(Ipv4Datagram datagram,
                                           const NetdevFeatures& features,
@@ -60,8 +63,8 @@ std::vector<Ipv4Datagram> ValidateXmitSkb(Ipv4Datagram datagram,
                                           Ptr<ChecksumTracepoints> tracepoints = nullptr);
 
 /**
- * validate_xmit_skb() on a whole IPv4 packet, as a device sees it. A packet with nothing to do keeps
- * its header on: the cost is that of two looks for a tag.
+ * validate_xmit_skb() on a whole IPv4 packet, as a device sees it. A packet with nothing to do
+ * keeps its header on: the cost is that of two looks for a tag.
  * @param packet begins with the IPv4 header; changed
  * @param features the device's features
  * @param limits the device's GSO limits

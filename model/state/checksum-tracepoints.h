@@ -49,8 +49,8 @@ struct ChecksumComputation
 
 /**
  * @ingroup checksum-offload
- * The node's tracepoints: every model fires them, every observer connects to them, and neither knows
- * of the other. Aggregated to the node on first use.
+ * The node's tracepoints: every model fires them, every observer connects to them, and neither
+ * knows of the other. Aggregated to the node on first use.
  */
 class ChecksumTracepoints : public Object
 {
