@@ -117,15 +117,16 @@ class ChecksumState
   private:
     friend class ChecksumTag;
 
-    IpSummed m_ipSummed{IpSummed::NONE};                       ///< ip_summed
-    uint8_t m_csumLevel{0};                                    ///< csum_level
-    uint32_t m_csum{0};                                        ///< csum
-    bool m_csumCompleteSw{false};                              ///< csum_complete_sw
-    uint32_t m_csumStartFromEnd{0};                            ///< csum_start, from the end
-    uint16_t m_csumOffset{0};                                  ///< csum_offset
+    // Without padding, so that a test can tell that no byte of it is forgotten.
+    uint32_t m_csum{0};                                         ///< csum
+    uint32_t m_csumStartFromEnd{0};                             ///< csum_start, from the end
+    uint16_t m_csumOffset{0};                                   ///< csum_offset
+    IpSummed m_ipSummed{IpSummed::NONE};                        ///< ip_summed
+    uint8_t m_csumLevel{0};                                     ///< csum_level
     ChecksumAlgorithm m_algorithm{ChecksumAlgorithm::INTERNET}; ///< csum_not_inet
-    bool m_csumValid{false};                                   ///< csum_valid
-    bool m_encapsulation{false};                               ///< encapsulation
+    bool m_csumCompleteSw{false};                               ///< csum_complete_sw
+    bool m_csumValid{false};                                    ///< csum_valid
+    bool m_encapsulation{false};                                ///< encapsulation
 };
 
 /** @param os stream @param state what to print @return os */
