@@ -33,3 +33,26 @@ build_lib(
   HEADER_FILES ${CHECKSUM_OFFLOAD_HEADERS}
   LIBRARIES_TO_LINK ${ns3_libraries} ${isal_libraries}
 )
+
+# The unit tests are Boost.Test programs here too; ns-3's test.py runs the examples.
+if(ENABLE_TESTS)
+  find_package(Boost QUIET COMPONENTS unit_test_framework)
+  file(GLOB_RECURSE unit_tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/test/*-test.cc)
+  list(FILTER unit_tests EXCLUDE REGEX "/test/compile-fail/")
+  if(Boost_FOUND AND unit_tests)
+    add_executable(
+      checksum-offload-test ${CMAKE_CURRENT_SOURCE_DIR}/test/test-main.cc ${unit_tests}
+    )
+    target_compile_definitions(
+      checksum-offload-test PRIVATE BOOST_TEST_DYN_LINK
+                                    CHECKSUM_OFFLOAD_SOURCE_DIR="${CMAKE_CURRENT_SOURCE_DIR}"
+    )
+    target_link_libraries(
+      checksum-offload-test PRIVATE ${libchecksum-offload} ${ns3_libraries} ${isal_libraries}
+                                    Boost::unit_test_framework
+    )
+    set_target_properties(
+      checksum-offload-test PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}
+    )
+  endif()
+endif()
