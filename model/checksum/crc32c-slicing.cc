@@ -64,9 +64,9 @@ Crc32cExtendSlicing(uint32_t crc, const uint8_t* data, std::size_t size)
         const uint32_t low = LoadLittleEndian(data) ^ remainder;
         const uint32_t high = LoadLittleEndian(data + 4);
         remainder = TABLES[7][low & 0xff] ^ TABLES[6][(low >> 8) & 0xff] ^
-                    TABLES[5][(low >> 16) & 0xff] ^ TABLES[4][low >> 24] ^
-                    TABLES[3][high & 0xff] ^ TABLES[2][(high >> 8) & 0xff] ^
-                    TABLES[1][(high >> 16) & 0xff] ^ TABLES[0][high >> 24];
+                    TABLES[5][(low >> 16) & 0xff] ^ TABLES[4][low >> 24] ^ TABLES[3][high & 0xff] ^
+                    TABLES[2][(high >> 8) & 0xff] ^ TABLES[1][(high >> 16) & 0xff] ^
+                    TABLES[0][high >> 24];
     }
     for (; size > 0; ++data, --size)
     {

@@ -15,7 +15,8 @@ namespace
 {
 
 /**
- * Product of two polynomials modulo that of CRC32c, all reflected: bit 31 is the coefficient of x^0.
+ * Product of two polynomials modulo that of CRC32c, all reflected: bit 31 is the coefficient of
+ * x^0.
  * @param a a polynomial
  * @param b a polynomial
  * @return a * b mod P

@@ -63,7 +63,7 @@ uint32_t Crc32cUpdate(uint32_t crc, uint32_t oldField, uint32_t newField, std::s
 /** One way of computing Crc32cExtend(). */
 struct Crc32cImplementation
 {
-    const char* name;                                      ///< e.g. "isa-l", "slicing-by-8"
+    const char* name;                                          ///< e.g. "isa-l", "slicing-by-8"
     uint32_t (*extend)(uint32_t, const uint8_t*, std::size_t); ///< same contract as Crc32cExtend()
 };
 

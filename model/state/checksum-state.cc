@@ -71,10 +71,10 @@ ChecksumState::Partial(uint32_t csumStartFromEnd, uint16_t csumOffset, ChecksumA
     const uint32_t fieldSize = algorithm == ChecksumAlgorithm::CRC32C ? 4 : 2;
     if (csumStartFromEnd < csumOffset + fieldSize)
     {
-        throw std::invalid_argument(
-            "csum_offset " + std::to_string(csumOffset) + " with a field of " +
-            std::to_string(fieldSize) + " bytes lies behind the packet's end, which is " +
-            std::to_string(csumStartFromEnd) + " bytes after csum_start");
+        throw std::invalid_argument("csum_offset " + std::to_string(csumOffset) +
+                                    " with a field of " + std::to_string(fieldSize) +
+                                    " bytes lies behind the packet's end, which is " +
+                                    std::to_string(csumStartFromEnd) + " bytes after csum_start");
     }
     ChecksumState state;
     state.m_ipSummed = IpSummed::PARTIAL;
@@ -186,8 +186,8 @@ operator<<(std::ostream& os, const ChecksumState& state)
         os << "(csum_level=" << unsigned(state.GetCsumLevel()) << ")";
         break;
     case IpSummed::COMPLETE:
-        os << "(csum=" << state.GetCsum() << " by " << (state.IsCsumCompleteSw() ? "software" : "device")
-           << ")";
+        os << "(csum=" << state.GetCsum() << " by "
+           << (state.IsCsumCompleteSw() ? "software" : "device") << ")";
         break;
     case IpSummed::PARTIAL:
         os << "(" << ToString(state.GetAlgorithm()) << " csum_start=end-"

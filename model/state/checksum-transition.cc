@@ -155,8 +155,8 @@ IsLegalChecksumTransition(const ChecksumState& from,
     case ChecksumTransition::NF_NAT_CSUM_RECALC:
         return IsPartialInternet(to) && before == IpSummed::NONE;
     case ChecksumTransition::DRIVER_RECEIVE:
-        return before == IpSummed::NONE && (after == IpSummed::UNNECESSARY ||
-                                            (toComplete && !to.IsCsumCompleteSw()));
+        return before == IpSummed::NONE &&
+               (after == IpSummed::UNNECESSARY || (toComplete && !to.IsCsumCompleteSw()));
     case ChecksumTransition::GRO:
         return IsLegalGro(from, to);
     case ChecksumTransition::SCTP_ERROR:

@@ -17,27 +17,27 @@ namespace ns3
 /** Who changes a state: the Linux function, or the group of functions, that does it. */
 enum class ChecksumTransition : uint8_t
 {
-    SKB_CHECKSUM_HELP,              ///< net/core/dev.c: PARTIAL or COMPLETE to NONE
-    SKB_CRC32C_CSUM_HELP,           ///< net/core/dev.c, 4.13 and later: PARTIAL to NONE
-    SCTP_GSO_MAKE_CHECKSUM,         ///< net/sctp/offload.c: PARTIAL to NONE
-    SKB_SEGMENT,                    ///< net/core/skbuff.c: PARTIAL to NONE without csum offload
-    DRIVER_TRANSMIT,                ///< a device completes the field: PARTIAL to NONE
-    SKB_POSTPULL_RCSUM,             ///< skbuff.h: PARTIAL to NONE once csum_start is pulled past;
-                                    ///< the csum of COMPLETE loses the pulled bytes
-    GSO_PREPARE,                    ///< tcp4_gso_segment(), udp4_ufo_fragment(): to PARTIAL
-    UDP_SET_CSUM,                   ///< net/ipv4/udp.c, outer header of a tunnel: NONE to PARTIAL
-    NF_NAT_CSUM_RECALC,             ///< nf_nat_proto.c: NONE to PARTIAL
-    DRIVER_RECEIVE,                 ///< a device verified: NONE to UNNECESSARY or COMPLETE
-    GRO,                            ///< skb_gro_incr_csum_unnecessary(), *_gro_complete()
-    SCTP_ERROR,                     ///< nf_conntrack_proto_sctp.c: NONE to UNNECESSARY
-    RECOMPUTED_UNNECESSARY,         ///< IPVS sctp_csum_check users, nft payload: to UNNECESSARY
-    SKB_CHECKSUM_COMPLETE,          ///< __skb_checksum_complete(): NONE or COMPLETE to COMPLETE
-    NF_IP_CHECKSUM,                 ///< netfilter/utils.c: COMPLETE to UNNECESSARY
-    SKB_FORWARD_CSUM,               ///< skbuff.h, ip_forward(): COMPLETE to NONE
-    SKB_DECR_CHECKSUM_UNNECESSARY,  ///< a receiving layer consumed one verdict
-    SCTP_MANIP_PKT,                 ///< NAT wrote a CRC: anything but PARTIAL to NONE (2016 fix)
-    INET_PROTO_CSUM_REPLACE,        ///< net/core/utils.c: the csum of COMPLETE follows a rewrite
-    CARRY                           ///< veth, bridge, routing, NAT: the state stays as it is
+    SKB_CHECKSUM_HELP,             ///< net/core/dev.c: PARTIAL or COMPLETE to NONE
+    SKB_CRC32C_CSUM_HELP,          ///< net/core/dev.c, 4.13 and later: PARTIAL to NONE
+    SCTP_GSO_MAKE_CHECKSUM,        ///< net/sctp/offload.c: PARTIAL to NONE
+    SKB_SEGMENT,                   ///< net/core/skbuff.c: PARTIAL to NONE without csum offload
+    DRIVER_TRANSMIT,               ///< a device completes the field: PARTIAL to NONE
+    SKB_POSTPULL_RCSUM,            ///< skbuff.h: PARTIAL to NONE once csum_start is pulled past;
+                                   ///< the csum of COMPLETE loses the pulled bytes
+    GSO_PREPARE,                   ///< tcp4_gso_segment(), udp4_ufo_fragment(): to PARTIAL
+    UDP_SET_CSUM,                  ///< net/ipv4/udp.c, outer header of a tunnel: NONE to PARTIAL
+    NF_NAT_CSUM_RECALC,            ///< nf_nat_proto.c: NONE to PARTIAL
+    DRIVER_RECEIVE,                ///< a device verified: NONE to UNNECESSARY or COMPLETE
+    GRO,                           ///< skb_gro_incr_csum_unnecessary(), *_gro_complete()
+    SCTP_ERROR,                    ///< nf_conntrack_proto_sctp.c: NONE to UNNECESSARY
+    RECOMPUTED_UNNECESSARY,        ///< IPVS sctp_csum_check users, nft payload: to UNNECESSARY
+    SKB_CHECKSUM_COMPLETE,         ///< __skb_checksum_complete(): NONE or COMPLETE to COMPLETE
+    NF_IP_CHECKSUM,                ///< netfilter/utils.c: COMPLETE to UNNECESSARY
+    SKB_FORWARD_CSUM,              ///< skbuff.h, ip_forward(): COMPLETE to NONE
+    SKB_DECR_CHECKSUM_UNNECESSARY, ///< a receiving layer consumed one verdict
+    SCTP_MANIP_PKT,                ///< NAT wrote a CRC: anything but PARTIAL to NONE (2016 fix)
+    INET_PROTO_CSUM_REPLACE,       ///< net/core/utils.c: the csum of COMPLETE follows a rewrite
+    CARRY                          ///< veth, bridge, routing, NAT: the state stays as it is
 };
 
 /** @param transition which @return the Linux name, e.g. "skb_checksum_help" */

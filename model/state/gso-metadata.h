@@ -26,18 +26,18 @@ enum GsoType : uint32_t
  * @ingroup checksum-offload
  * GSO metadata of a super-packet (struct skb_shared_info): what skb_is_gso() asks about.
  *
- * With gso_size GSO_BY_FRAGS (SCTP) the boundaries are those of frag_list: fragSizes holds one entry
- * per future packet, its bytes behind the copied transport header (whole padded chunks).
+ * With gso_size GSO_BY_FRAGS (SCTP) the boundaries are those of frag_list: fragSizes holds one
+ * entry per future packet, its bytes behind the copied transport header (whole padded chunks).
  */
 struct GsoMetadata
 {
     /** include/linux/skbuff.h: boundaries are the members of frag_list. */
     static constexpr uint16_t GSO_BY_FRAGS = 0xffff;
 
-    uint32_t gsoType{0};              ///< GsoType bits; 0: an ordinary packet
-    uint16_t gsoSize{0};              ///< payload bytes per segment, or GSO_BY_FRAGS
-    uint16_t gsoSegs{0};              ///< number of segments
-    std::vector<uint32_t> fragSizes;  ///< bytes of each member of frag_list (SCTP)
+    uint32_t gsoType{0};             ///< GsoType bits; 0: an ordinary packet
+    uint16_t gsoSize{0};             ///< payload bytes per segment, or GSO_BY_FRAGS
+    uint16_t gsoSegs{0};             ///< number of segments
+    std::vector<uint32_t> fragSizes; ///< bytes of each member of frag_list (SCTP)
 
     /** @return skb_is_gso() */
     bool IsGso() const

@@ -131,8 +131,7 @@ TransportHeader::TransportHeader(Ptr<const Packet> packet, uint8_t protocol)
     {
         return;
     }
-    const uint32_t size =
-        protocol == PROTOCOL_TCP ? (m_bytes[TCP_DATA_OFFSET] >> 4) * 4U : minimum;
+    const uint32_t size = protocol == PROTOCOL_TCP ? (m_bytes[TCP_DATA_OFFSET] >> 4) * 4U : minimum;
     if (size >= minimum && size <= available)
     {
         m_size = size;
@@ -231,8 +230,8 @@ TransportHeader::Data() const
 void
 TransportHeader::WriteTo(Ptr<Packet> packet) const
 {
-    // Not RemoveHeader(): that insists on metadata which name this very header, and a packet made of
-    // captured bytes has none. After this either kind has.
+    // Not RemoveHeader(): that insists on metadata which name this very header, and a packet made
+    // of captured bytes has none. After this either kind has.
     packet->RemoveAtStart(m_size);
     packet->AddHeader(HeaderBytes(GetHeaderIdentity(m_protocol), m_bytes.data(), m_size));
 }

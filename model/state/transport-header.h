@@ -24,8 +24,8 @@ enum TransportProtocol : uint8_t
 /**
  * @ingroup checksum-offload
  * The transport header at the front of a packet (IP header already off): finds and rewrites ports
- * and the checksum field, and puts the bytes back. Whoever writes decides what the field holds; this
- * class only moves bytes.
+ * and the checksum field, and puts the bytes back. Whoever writes decides what the field holds;
+ * this class only moves bytes.
  */
 class TransportHeader
 {
@@ -37,7 +37,8 @@ class TransportHeader
      */
     TransportHeader(Ptr<const Packet> packet, uint8_t protocol);
 
-    /** @return false if the packet is shorter than the header, or the protocol has no checksum here */
+    /** @return false if the packet is shorter than the header, or the protocol has no checksum here
+     */
     bool IsComplete() const;
     /** @return header bytes: 8 UDP and ICMP, 12 SCTP (common header), 20 to 60 TCP */
     uint32_t GetSize() const;
@@ -77,8 +78,8 @@ class TransportHeader
     /** @param offset bytes from the header's start @param value a word, stored big-endian */
     void Write16(uint32_t offset, uint16_t value);
 
-    uint8_t m_protocol;              ///< IP protocol number
-    uint32_t m_size{0};              ///< header bytes; 0 if incomplete
+    uint8_t m_protocol;                ///< IP protocol number
+    uint32_t m_size{0};                ///< header bytes; 0 if incomplete
     std::array<uint8_t, 60> m_bytes{}; ///< the header
 };
 

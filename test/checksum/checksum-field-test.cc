@@ -23,8 +23,8 @@ uint16_t
 UdpChecksum(uint32_t source, uint16_t sourcePort, const std::vector<uint8_t>& payload)
 {
     const auto length = uint8_t(8 + payload.size());
-    std::vector<uint8_t> bytes{
-        uint8_t(sourcePort >> 8), uint8_t(sourcePort), 0x13, 0x88, 0x00, length, 0x00, 0x00};
+    std::vector<uint8_t>
+        bytes{uint8_t(sourcePort >> 8), uint8_t(sourcePort), 0x13, 0x88, 0x00, length, 0x00, 0x00};
     bytes.insert(bytes.end(), payload.begin(), payload.end());
     return ~InternetSum(bytes.data(), bytes.size(), PseudoHeader{source, PEER, 17, length}.Sum());
 }
@@ -40,7 +40,8 @@ BOOST_AUTO_TEST_CASE(ExampleOfRfc1624)
 }
 
 // UDP 192.0.2.1:4000 to 198.51.100.2:5000 with payload f07a sums to 0, so the field is ffff;
-// SNAT to 203.0.113.9:40000 makes it f956 (computed with an independent program, checked with TShark).
+// SNAT to 203.0.113.9:40000 makes it f956 (computed with an independent program, checked with
+// TShark).
 BOOST_AUTO_TEST_CASE(SnatOfFullUdpChecksum)
 {
     BOOST_TEST(UdpChecksum(PRIVATE, 4000, {0xf0, 0x7a}) == 0x0000);
@@ -128,8 +129,8 @@ BOOST_AUTO_TEST_CASE(SeedUpdateEqualsRecomputation)
 }
 
 // An ICMP error about the packet above comes back through the NAT. The embedded IP header and the
-// embedded UDP header each stay right, so of the embedded packet only the pseudo-header's address is
-// missing: the outer sum changes by its difference, in the other direction.
+// embedded UDP header each stay right, so of the embedded packet only the pseudo-header's address
+// is missing: the outer sum changes by its difference, in the other direction.
 BOOST_AUTO_TEST_CASE(OuterSumOfIcmpError)
 {
     BOOST_TEST(FullChecksum(0xe267).ReplaceAddress(PRIVATE, PUBLIC).Get() == 0x685f);

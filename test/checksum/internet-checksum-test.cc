@@ -140,8 +140,8 @@ BOOST_AUTO_TEST_CASE(PseudoHeaderIsThatOfRfc793)
 BOOST_AUTO_TEST_CASE(PseudoHeaderEqualsItsBytes)
 {
     const PseudoHeader pseudoHeader{0xfffefffd, 0xcb007109, 17, 65535};
-    const std::vector<uint8_t> bytes{
-        0xff, 0xfe, 0xff, 0xfd, 0xcb, 0x00, 0x71, 0x09, 0, 17, 0xff, 0xff};
+    const std::vector<uint8_t>
+        bytes{0xff, 0xfe, 0xff, 0xfd, 0xcb, 0x00, 0x71, 0x09, 0, 17, 0xff, 0xff};
     BOOST_TEST(pseudoHeader.Sum() == ReferenceSum(bytes.data(), bytes.size()));
 }
 

@@ -124,7 +124,8 @@ BOOST_AUTO_TEST_CASE(EqualityLooksAtEveryField)
     BOOST_TEST(bool(encapsulation != ChecksumState::None()));
 }
 
-// skb_csum_unnecessary(): UNNECESSARY, or csum_valid, or PARTIAL whose csum_start is not yet pulled.
+// skb_csum_unnecessary(): UNNECESSARY, or csum_valid, or PARTIAL whose csum_start is not yet
+// pulled.
 BOOST_AUTO_TEST_CASE(WhoNeedNotBeVerified)
 {
     BOOST_TEST(!ChecksumState::None().IsCsumUnnecessary(100));

@@ -128,7 +128,8 @@ BOOST_AUTO_TEST_CASE(SurvivesCopyFragmentAndSerialisation)
         BOOST_TEST(bool(GetChecksumState(packet->CreateFragment(0, 60)) == state));
         BOOST_TEST(bool(GetChecksumState(packet->CreateFragment(60, 40)) == state));
         BOOST_TEST(bool(GetChecksumState(Serialised(packet)) == state));
-        BOOST_TEST(bool(GetChecksumState(Serialised(packet->Copy()->CreateFragment(3, 5))) == state));
+        BOOST_TEST(
+            bool(GetChecksumState(Serialised(packet->Copy()->CreateFragment(3, 5))) == state));
     }
 }
 

@@ -51,12 +51,12 @@ BOOST_AUTO_TEST_CASE(ListenersGetEveryField)
 {
     auto tracepoints = CreateObject<ChecksumTracepoints>();
     Listener listener;
-    BOOST_REQUIRE(tracepoints->TraceConnectWithoutContext(
-        "Computation",
-        MakeCallback(&Listener::Computed, &listener)));
-    BOOST_REQUIRE(tracepoints->TraceConnectWithoutContext(
-        "SctpManipPkt",
-        MakeCallback(&Listener::Manipulated, &listener)));
+    BOOST_REQUIRE(
+        tracepoints->TraceConnectWithoutContext("Computation",
+                                                MakeCallback(&Listener::Computed, &listener)));
+    BOOST_REQUIRE(
+        tracepoints->TraceConnectWithoutContext("SctpManipPkt",
+                                                MakeCallback(&Listener::Manipulated, &listener)));
     auto packet = Create<Packet>(100);
     tracepoints->Computed({ChecksumPlace::NAT,
                            ChecksumAlgorithm::CRC32C,

@@ -19,8 +19,9 @@ namespace
 {
 
 /**
- * Names of states, read from the left: N is NONE; U0 to U3 UNNECESSARY by csum_level; Cd COMPLETE by
- * a device and Cs by software, two values each; Pi PARTIAL internet and Pc crc32c, two lengths each.
+ * Names of states, read from the left: N is NONE; U0 to U3 UNNECESSARY by csum_level; Cd COMPLETE
+ * by a device and Cs by software, two values each; Pi PARTIAL internet and Pc crc32c, two lengths
+ * each.
  */
 const std::map<std::string, ChecksumState>&
 AllStates()
@@ -105,11 +106,38 @@ CheckTransition(ChecksumTransition transition,
 Ptr<Packet>
 InitPacket(uint32_t field)
 {
-    const uint8_t bytes[] = {0x9c, 0x40, 0x96, 0x0c, 0x00, 0x00, 0x00, 0x00,
-                             uint8_t(field >> 24), uint8_t(field >> 16), uint8_t(field >> 8),
+    const uint8_t bytes[] = {0x9c,
+                             0x40,
+                             0x96,
+                             0x0c,
+                             0x00,
+                             0x00,
+                             0x00,
+                             0x00,
+                             uint8_t(field >> 24),
+                             uint8_t(field >> 16),
+                             uint8_t(field >> 8),
                              uint8_t(field),
-                             0x01, 0x00, 0x00, 0x14, 0x11, 0x22, 0x33, 0x44, 0x00, 0x01, 0xa0, 0x00,
-                             0x00, 0x0a, 0xff, 0xff, 0x55, 0x66, 0x77, 0x88};
+                             0x01,
+                             0x00,
+                             0x00,
+                             0x14,
+                             0x11,
+                             0x22,
+                             0x33,
+                             0x44,
+                             0x00,
+                             0x01,
+                             0xa0,
+                             0x00,
+                             0x00,
+                             0x0a,
+                             0xff,
+                             0xff,
+                             0x55,
+                             0x66,
+                             0x77,
+                             0x88};
     return Create<Packet>(bytes, sizeof(bytes));
 }
 

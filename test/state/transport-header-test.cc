@@ -154,8 +154,8 @@ BOOST_AUTO_TEST_CASE(SumsOfEverySizeOfPacket)
     BOOST_TEST(SctpCrc32cAsIs(Create<Packet>(1460)) == Crc32c(zeros.data(), zeros.size()));
 }
 
-// 192.0.2.1:4000 to 198.51.100.2:5000, payload f07a: seed ec52, whole sum with the seed in the field
-// is the complement of the final field, which is ffff because 0 is not sent.
+// 192.0.2.1:4000 to 198.51.100.2:5000, payload f07a: seed ec52, whole sum with the seed in the
+// field is the complement of the final field, which is ffff because 0 is not sent.
 BOOST_AUTO_TEST_CASE(InternetSumOverSeed)
 {
     BOOST_TEST(uint16_t(~PacketInternetSum(Make(Bytes("0fa01388000aec52f07a")))) == 0x0000);

@@ -18,7 +18,7 @@ namespace
 /** @param lengths chunk lengths without padding @return a packet of a common header and DATA chunks
  */
 std::vector<uint8_t>
-Packet(const std::vector<uint16_t>& lengths)
+SctpPacket(const std::vector<uint16_t>& lengths)
 {
     std::vector<uint8_t> bytes(12);
     for (uint16_t length : lengths)
@@ -66,25 +66,26 @@ BOOST_AUTO_TEST_SUITE(SctpFragSizes)
 // 20 + 12 bytes of headers leave 1468 of 1500 for chunks.
 BOOST_AUTO_TEST_CASE(FillsMembersToThePathMtu)
 {
-    BOOST_TEST(Rebuild(Packet({1468})) == Sizes{}, boost::test_tools::per_element());
-    BOOST_TEST(Rebuild(Packet({1468, 4})) == (Sizes{1468, 4}), boost::test_tools::per_element());
-    BOOST_TEST(Rebuild(Packet({734, 734, 16})) == (Sizes{736, 736 + 16}),
+    BOOST_TEST(Rebuild(SctpPacket({1468})) == Sizes{}, boost::test_tools::per_element());
+    BOOST_TEST(Rebuild(SctpPacket({1468, 4})) == (Sizes{1468, 4}),
+               boost::test_tools::per_element());
+    BOOST_TEST(Rebuild(SctpPacket({734, 734, 16})) == (Sizes{736, 736 + 16}),
                boost::test_tools::per_element()); // 734 is padded to 736: two are 1472
-    BOOST_TEST(Rebuild(Packet({1000, 465, 1468, 16, 1452})) == (Sizes{1468, 1468, 1468}),
+    BOOST_TEST(Rebuild(SctpPacket({1000, 465, 1468, 16, 1452})) == (Sizes{1468, 1468, 1468}),
                boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(RefusesWhatIsNoChainOfChunks)
 {
-    auto bytes = Packet({1000, 1000});
+    auto bytes = SctpPacket({1000, 1000});
     CheckRefused({bytes.begin(), bytes.end() - 1}, "chunk at byte 1012: length 1000");
     CheckRefused({bytes.begin(), bytes.begin() + 12 + 1000 + 3 + 600}, "chunk at byte 1012");
     bytes[1012 + 2] = 0;
     bytes[1012 + 3] = 3;
     CheckRefused(bytes, "chunk at byte 1012: length 3");
-    CheckRefused(Packet({16, 1469}),
+    CheckRefused(SctpPacket({16, 1469}),
                  "chunk at byte 28: 1472 bytes do not fit the path MTU of 1500");
-    bytes = Packet({1000, 1000});
+    bytes = SctpPacket({1000, 1000});
     bytes.resize(bytes.size() + 3);
     CheckRefused(bytes, "chunk at byte 2012: its header is cut");
 }
