@@ -3,7 +3,6 @@
 # Build against an installed ns-3. Included by CMakeLists.txt.
 
 option(CHECKSUM_OFFLOAD_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
-option(CHECKSUM_OFFLOAD_PCH "Precompile the headers that are slow to read" OFF)
 
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "Debug, Release or RelWithDebInfo" FORCE)
@@ -15,12 +14,7 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 find_program(CCACHE_PROGRAM ccache)
 mark_as_advanced(CCACHE_PROGRAM)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # Without these ccache refuses whatever uses a precompiled header.
-  set(CMAKE_CXX_COMPILER_LAUNCHER
-      ${CMAKE_COMMAND} -E env
-      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
-      ${CCACHE_PROGRAM}
-  )
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
 find_package(
@@ -63,18 +57,6 @@ if(CHECKSUM_OFFLOAD_SANITIZE)
   target_link_options(checksum-offload-base INTERFACE ${sanitize})
 endif()
 
-set(slow_headers
-    <ns3/callback.h>
-    <ns3/ipv4-l3-protocol.h>
-    <ns3/net-device.h>
-    <ns3/node.h>
-    <ns3/object.h>
-    <ns3/packet.h>
-    <ns3/simulator.h>
-    <ns3/socket.h>
-    <ns3/traced-callback.h>
-    <ns3/traffic-control-layer.h>
-)
 if(CHECKSUM_OFFLOAD_SOURCES)
   add_library(checksum-offload SHARED ${CHECKSUM_OFFLOAD_SOURCES})
   target_link_libraries(
@@ -82,9 +64,6 @@ if(CHECKSUM_OFFLOAD_SOURCES)
     PUBLIC checksum-offload-base
     PRIVATE checksum-offload-isal
   )
-  if(CHECKSUM_OFFLOAD_PCH)
-    target_precompile_headers(checksum-offload PRIVATE ${slow_headers})
-  endif()
 else()
   add_library(checksum-offload INTERFACE)
   target_link_libraries(checksum-offload INTERFACE checksum-offload-base)

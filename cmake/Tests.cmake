@@ -24,14 +24,6 @@ if(unit_tests AND (Boost_FOUND OR Ns3Installed_BOOST))
   set_target_properties(
     checksum-offload-test PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/test
   )
-  if(CHECKSUM_OFFLOAD_PCH)
-    set_source_files_properties(
-      ${CMAKE_SOURCE_DIR}/test/test-main.cc PROPERTIES SKIP_PRECOMPILE_HEADERS TRUE
-    )
-    target_precompile_headers(
-      checksum-offload-test PRIVATE <boost/test/unit_test.hpp> ${slow_headers}
-    )
-  endif()
   set(list ${CMAKE_BINARY_DIR}/test/unit-tests.cmake)
   add_custom_command(
     TARGET checksum-offload-test
