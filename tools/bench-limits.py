@@ -8,6 +8,8 @@ The table of limits is a JSON list of objects:
   limit        the number that the ratio is held to
   kind         "max": the ratio must not exceed it; "min": it must not fall below it
   metric       optional: what is compared, "cpu_time" if absent; "real_time" or a user counter
+  optional     optional: true if a benchmark may be missing, because it measures a library that need
+               not be installed; the line then says "skipped"
 """
 
 from __future__ import annotations
@@ -38,6 +40,7 @@ class Limit:
     limit: float
     kind: str
     metric: str = "cpu_time"
+    optional: bool = False
 
     def holds(self, ratio: float) -> bool:
         """Whether the ratio keeps the limit."""
@@ -98,10 +101,15 @@ def verdicts(limits: list[Limit], measured: dict[str, dict[str, float]]) -> tupl
     lines: list[str] = []
     good = True
     for limit in limits:
+        sign = "<=" if limit.kind == "max" else ">="
+        missing = [b for b in (limit.numerator, limit.denominator) if b not in measured]
+        if limit.optional and missing:
+            reason = f"skipped: no {missing[0]} here"
+            lines.append(f"{limit.name:<{width}}  {'-':>7}  {sign} {limit.limit:<6g} {reason}")
+            continue
         ratio = ratio_of(limit, measured)
         holds = limit.holds(ratio)
         good = good and holds
-        sign = "<=" if limit.kind == "max" else ">="
         verdict = "ok" if holds else "FAIL"
         lines.append(f"{limit.name:<{width}}  {ratio:7.3f}  {sign} {limit.limit:<6g} {verdict}")
     return lines, good

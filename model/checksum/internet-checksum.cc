@@ -5,6 +5,7 @@
 #include "internet-checksum.h"
 
 #include <cstring>
+#include <initializer_list>
 
 namespace ns3
 {
@@ -13,15 +14,15 @@ namespace
 {
 
 /**
- * @param sum a sum of 64-bit words
+ * @param sum a sum of 64-bit words, to add to
+ * @param carries how often such sums ran over
  * @param word what to add, as it lies in memory
- * @return the sum with end-around carry
  */
-inline uint64_t
-AddWithCarry(uint64_t sum, uint64_t word)
+inline void
+Add(uint64_t& sum, uint64_t& carries, uint64_t word)
 {
     sum += word;
-    return sum + (sum < word ? 1 : 0);
+    carries += sum < word ? 1 : 0;
 }
 
 /**
@@ -42,31 +43,33 @@ uint16_t
 InternetSum(const uint8_t* data, std::size_t size, uint16_t initial)
 {
     // RFC 1071 section 2 (B) and (C): the sum may be taken in the machine's own byte order and in
-    // wider words. Two chains of additions, because each waits for the carry of the one before.
-    uint64_t even = 0;
-    uint64_t odd = 0;
-    while (size >= 32)
+    // wider words. Four sums, because each addition waits for the one before; their carries, each
+    // worth 2^64 = 1 modulo 2^16 - 1, are counted apart and come round at the end.
+    uint64_t sums[4] = {0, 0, 0, 0};
+    uint64_t carries = 0;
+    for (; size >= 32; data += 32, size -= 32)
     {
-        even = AddWithCarry(even, LoadWord(data));
-        odd = AddWithCarry(odd, LoadWord(data + 8));
-        even = AddWithCarry(even, LoadWord(data + 16));
-        odd = AddWithCarry(odd, LoadWord(data + 24));
-        data += 32;
-        size -= 32;
+        Add(sums[0], carries, LoadWord(data));
+        Add(sums[1], carries, LoadWord(data + 8));
+        Add(sums[2], carries, LoadWord(data + 16));
+        Add(sums[3], carries, LoadWord(data + 24));
     }
-    while (size >= 8)
+    for (; size >= 8; data += 8, size -= 8)
     {
-        even = AddWithCarry(even, LoadWord(data));
-        data += 8;
-        size -= 8;
+        Add(sums[0], carries, LoadWord(data));
     }
     if (size > 0)
     {
         uint64_t rest = 0;
         std::memcpy(&rest, data, size);
-        odd = AddWithCarry(odd, rest);
+        Add(sums[1], carries, rest);
     }
-    uint64_t sum = AddWithCarry(even, odd);
+    uint64_t sum = sums[0];
+    for (const uint64_t other : {sums[1], sums[2], sums[3]})
+    {
+        Add(sum, carries, other);
+    }
+    sum = (sum & 0xffffffff) + (sum >> 32) + carries;
     while (sum >> 16)
     {
         sum = (sum & 0xffff) + (sum >> 16);

@@ -63,6 +63,14 @@ class BenchLimits(unittest.TestCase):
     def test_a_counter_as_metric(self) -> None:
         self.assertEqual(self.verdicts("max", 1, "events")[0][0].split()[1], "0.750")
 
+    def test_what_is_not_installed_is_skipped(self) -> None:
+        limit = bench.Limit("speed", "Ours", "Theirs", 0.9, "min", optional=True)
+        lines, good = bench.verdicts([limit], {"Ours": {"cpu_time": 1.0}})
+        self.assertEqual(lines[0].split(), "speed - >= 0.9 skipped: no Theirs here".split())
+        self.assertTrue(good)
+        lines, good = bench.verdicts([limit], {n: {"cpu_time": 1.0} for n in ("Ours", "Theirs")})
+        self.assertEqual(lines[0].split()[-1], "ok")
+
     def test_only_medians_count(self) -> None:
         report = {"benchmarks": [entry("A", 1), {**entry("A", 9), "aggregate_name": "mean"}]}
         self.assertAlmostEqual(bench.medians(json.dumps(report))["A"]["cpu_time"], 1e-9)
