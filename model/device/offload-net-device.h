@@ -4,22 +4,35 @@
 #ifndef OFFLOAD_NET_DEVICE_H
 #define OFFLOAD_NET_DEVICE_H
 
+#include "ns3/checksum-tracepoints.h"
+#include "ns3/ethtool-features.h"
+#include "ns3/gso-decision.h"
 #include "ns3/mac48-address.h"
 #include "ns3/net-device.h"
 #include "ns3/netdev-features.h"
 #include "ns3/traced-callback.h"
 
+#include <string>
+#include <vector>
+
 namespace ns3
 {
 
+class ErrorModel;
+
 /**
  * @ingroup checksum-offload
- * An Ethernet device with ethtool features and the transmit path validate_xmit_skb() in front of its
- * driver (net/core/dev.c). Stack and protocols ask it what dev->features says; veth and ixgbe derive
- * from it.
+ * An Ethernet device with ethtool features and the transmit path validate_xmit_skb() in front of
+ * its driver (net/core/dev.c). Stack and protocols ask it what dev->features says; veth and ixgbe
+ * derive from it.
  *
  * Send() takes an IPv4 packet as the ns-3 stack hands it down (network header in front), resolves
  * what the features do not cover, and gives each resulting packet to the driver (DoTransmit()).
+ * What cannot be resolved is an error of whoever made the packet: Send() throws
+ * std::invalid_argument.
+ *
+ * Frames have an Ethernet II header (IEEE 802.3, type interpretation), and the device's traces show
+ * them with it. Left out: VLAN tags, GRO, administrative up and down.
  */
 class OffloadNetDevice : public NetDevice
 {
@@ -37,12 +50,23 @@ class OffloadNetDevice : public NetDevice
      * ethtool -K DEVICE NAME on|off.
      * @param name ethtool's name, e.g. "tx-checksum-sctp"
      * @param on its new value
-     * @throws std::invalid_argument if there is no such feature, or this device cannot change it
+     * @throws std::invalid_argument if there is no such feature, this device cannot change it, or
+     * another has to be on first. Features that depend on one that is switched off go off with it,
+     * and come back with it (netdev_fix_features())
      */
     void SetFeature(const std::string& name, bool on);
 
+    /** @return the features that SetFeature() can change (dev->hw_features) */
+    const NetdevFeatures& GetChangeableFeatures() const;
+
     /** @return largest GSO super-packet, bytes of the IP packet (dev->gso_max_size) */
     uint32_t GetGsoMaxSize() const;
+    /** @param size dev->gso_max_size, bytes of the IP packet */
+    void SetGsoMaxSize(uint32_t size);
+    /** @return most segments of a GSO super-packet (dev->gso_max_segs) */
+    uint32_t GetGsoMaxSegs() const;
+    /** @param segs dev->gso_max_segs */
+    void SetGsoMaxSegs(uint32_t segs);
 
     /**
      * While one lives, the device's MTU does not limit: the IP layer lets one super-packet pass
@@ -51,7 +75,7 @@ class OffloadNetDevice : public NetDevice
     class GsoMtuScope
     {
       public:
-        /** @param device the output device */
+        /** @param device the output device; may be null */
         explicit GsoMtuScope(Ptr<OffloadNetDevice> device);
         ~GsoMtuScope();
         GsoMtuScope(const GsoMtuScope&) = delete;
@@ -89,6 +113,114 @@ class OffloadNetDevice : public NetDevice
     void SetReceiveCallback(NetDevice::ReceiveCallback cb) override;
     void SetPromiscReceiveCallback(PromiscReceiveCallback cb) override;
     bool SupportsSendFrom() const override;
+
+  protected:
+    static constexpr uint32_t ETHERNET_HEADER = 14; ///< destination, source, type; bytes
+    static constexpr uint32_t VLAN_HEADER = 4;      ///< room that Linux leaves for a tag, bytes
+    static constexpr uint16_t MIN_MTU = 68;         ///< ETH_MIN_MTU (RFC 791), bytes
+
+    /**
+     * What a driver advertises; called by its constructor.
+     * @param features those that are on at first
+     * @param changeable those that ethtool can change
+     */
+    void SetDriverFeatures(const NetdevFeatures& features, const NetdevFeatures& changeable);
+
+    /**
+     * ndo_features_check(): what the driver can do for this packet.
+     * @param packet begins with the network header
+     * @return GetFeatures() unless the driver has limits
+     */
+    virtual NetdevFeatures FeaturesCheck(Ptr<const Packet> packet) const;
+
+    /**
+     * ndo_start_xmit(): send one packet that the features cover.
+     * @param packet begins with the network header; carries its state
+     * @param source source address
+     * @param dest destination address
+     * @param protocol EtherType
+     * @return false if it was dropped
+     */
+    virtual bool DoTransmit(Ptr<Packet> packet,
+                            Mac48Address source,
+                            Mac48Address dest,
+                            uint16_t protocol) = 0;
+
+    /**
+     * The list that validate_xmit_skb() made of one packet (dev_hard_start_xmit()).
+     * @param packets each as for DoTransmit(), in order
+     * @param source source address
+     * @param dest destination address
+     * @param protocol EtherType
+     * @return false if one was dropped
+     */
+    virtual bool DoTransmitList(const std::vector<Ptr<Packet>>& packets,
+                                Mac48Address source,
+                                Mac48Address dest,
+                                uint16_t protocol);
+
+    /**
+     * @param packet begins with the network header; gets an Ethernet header
+     * @param source source address
+     * @param dest destination address
+     * @param protocol EtherType
+     */
+    static void AddEthernetHeader(Ptr<Packet> packet,
+                                  Mac48Address source,
+                                  Mac48Address dest,
+                                  uint16_t protocol);
+
+    /**
+     * Pass a frame that arrived to whoever listens (netif_receive_skb()).
+     * @param frame with its Ethernet header and its state
+     */
+    void ReceiveFromDriver(Ptr<Packet> frame);
+
+    /** @param frame a frame that leaves or arrives for this host, for the capture traces */
+    void Sniff(Ptr<const Packet> frame);
+    /** @param packet what is dropped before transmission */
+    void DropTransmit(Ptr<const Packet> packet);
+    /** @param frame what is dropped on reception */
+    void DropReceive(Ptr<const Packet> frame);
+    /** @return the node's tracepoints */
+    Ptr<ChecksumTracepoints> GetTracepoints();
+    /** Tell those who asked that the link came up or went down. */
+    void NotifyLinkChange();
+    /** @return dev->max_mtu, bytes; 65535 unless the driver has less */
+    virtual uint16_t GetMaxMtu() const;
+    /** @return the MTU, GsoMtuScope or not */
+    uint16_t GetConfiguredMtu() const;
+    void DoDispose() override;
+
+    TracedCallback<Ptr<const Packet>> m_macTx; ///< "MacTx"
+
+  private:
+    /**
+     * @param dest destination address of a frame
+     * @return what the frame is to this device
+     */
+    PacketType Classify(Mac48Address dest) const;
+
+    Ptr<Node> m_node;                             ///< where it is
+    uint32_t m_ifIndex{0};                        ///< index on the node
+    uint16_t m_mtu;                               ///< bytes of the largest IP packet
+    uint32_t m_gsoScopes{0};                      ///< GsoMtuScope alive
+    Mac48Address m_address;                       ///< of this device
+    EthtoolFeatures m_features;                   ///< what is on and what can be
+    GsoLimits m_gsoLimits;                        ///< dev->gso_max_size, gso_max_segs
+    Ptr<ErrorModel> m_receiveErrorModel;          ///< loses frames on arrival; may be null
+    Ptr<ChecksumTracepoints> m_tracepoints;       ///< of the node
+    NetDevice::ReceiveCallback m_receiveCallback; ///< the node
+    PromiscReceiveCallback m_promiscCallback;     ///< bridge, packet sockets
+
+    TracedCallback<Ptr<const Packet>> m_macTxDrop;      ///< "MacTxDrop"
+    TracedCallback<Ptr<const Packet>> m_macRx;          ///< "MacRx"
+    TracedCallback<Ptr<const Packet>> m_macPromiscRx;   ///< "MacPromiscRx"
+    TracedCallback<Ptr<const Packet>> m_macRxDrop;      ///< "MacRxDrop"
+    TracedCallback<Ptr<const Packet>> m_phyRxDrop;      ///< "PhyRxDrop"
+    TracedCallback<Ptr<const Packet>> m_sniffer;        ///< "Sniffer"
+    TracedCallback<Ptr<const Packet>> m_promiscSniffer; ///< "PromiscSniffer"
+    TracedCallback<> m_linkChange;                      ///< AddLinkChangeCallback()
 };
 
 } // namespace ns3

@@ -1,0 +1,130 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef IXGBE_NET_DEVICE_H
+#define IXGBE_NET_DEVICE_H
+
+#include "offload-net-device.h"
+
+#include "ns3/data-rate.h"
+#include "ns3/nstime.h"
+#include "ns3/queue-fwd.h"
+#include "ns3/traced-value.h"
+
+#include <deque>
+
+namespace ns3
+{
+
+class EthernetLink;
+class NetDeviceQueue;
+
+/**
+ * @ingroup checksum-offload
+ * A NIC like the Intel 82599 under its Linux driver
+ * (drivers/net/ethernet/intel/ixgbe/ixgbe_main.c).
+ *
+ * It completes TCP and UDP checksums and the CRC32c of SCTP, the latter over the field *as it is*,
+ * and has neither FRAGLIST nor GSO_SCTP: an SCTP super-packet is segmented in software, and each
+ * segment arrives PARTIAL. On reception a good packet of IPv4 TCP, UDP or SCTP becomes UNNECESSARY;
+ * a bad one is counted and delivered as NONE, as is everything that the hardware does not check.
+ * While ns-3's IPv4 header has no checksum (GlobalValue ChecksumEnabled false, no stack of this
+ * module), that counts as an error as well.
+ *
+ * Packets wait in a ring ("TxQueue"). If a NetDeviceQueueInterface is aggregated, the queueing
+ * discipline is stopped while too few descriptors are free and woken when twice as many are
+ * (ixgbe_maybe_stop_tx(), TX_WAKE_THRESHOLD). Segments of one super-packet that find the ring full
+ * wait for it (dev_requeue_skb()); any other packet that does is dropped.
+ *
+ * TCP and UDP segmentation by the hardware is advertised, as the driver does, but a super-packet of
+ * TCP or UDP is refused by Send(). Left out: several queues and RSS, interrupt moderation, RSC,
+ * flow control, VLAN, IPsec.
+ */
+class IxgbeNetDevice : public OffloadNetDevice
+{
+  public:
+    /** @return the type id */
+    static TypeId GetTypeId();
+
+    IxgbeNetDevice();
+    ~IxgbeNetDevice() override;
+
+    /** @param link the cable; called by EthernetLink::Attach() */
+    void SetLink(Ptr<EthernetLink> link);
+    /** The other end was plugged in; called by EthernetLink::Attach(). */
+    void LinkChanged();
+    /** @param frame what arrived, padding included, without FCS; called by EthernetLink */
+    void Receive(Ptr<Packet> frame);
+
+    /** @return the transmit ring */
+    Ptr<Queue<Packet>> GetTxQueue() const;
+    /** @param queue the transmit ring */
+    void SetTxQueue(Ptr<Queue<Packet>> queue);
+
+    /** @return frames whose checksum the hardware found wrong (rx_csum_offload_errors) */
+    uint64_t GetRxCsumErrors() const;
+
+    Ptr<Channel> GetChannel() const override;
+    bool IsLinkUp() const override;
+
+  protected:
+    NetdevFeatures FeaturesCheck(Ptr<const Packet> packet) const override;
+    bool DoTransmit(Ptr<Packet> packet,
+                    Mac48Address source,
+                    Mac48Address dest,
+                    uint16_t protocol) override;
+    bool DoTransmitList(const std::vector<Ptr<Packet>>& packets,
+                        Mac48Address source,
+                        Mac48Address dest,
+                        uint16_t protocol) override;
+    uint16_t GetMaxMtu() const override;
+    void NotifyNewAggregate() override;
+    void DoDispose() override;
+
+  private:
+    /**
+     * ixgbe_xmit_frame_ring() up to the ring: checksums, framing, padding.
+     * @param packet begins with the network header; becomes a frame
+     * @param source source address
+     * @param dest destination address
+     * @param protocol EtherType
+     */
+    void MakeFrame(Ptr<Packet> packet, Mac48Address source, Mac48Address dest, uint16_t protocol);
+
+    /** @return true if the ring takes another frame and none waits for it */
+    bool HasRoom() const;
+    /** @return frames that still fit the ring */
+    uint32_t GetFreeDescriptors() const;
+    /** @return free descriptors below which the queueing discipline is stopped (DESC_NEEDED) */
+    uint32_t GetStopThreshold() const;
+    /** @param frame goes to the ring, which has room @return false if the queue dropped it */
+    bool Enqueue(Ptr<Packet> frame);
+    /** Start the next frame if none is on its way. */
+    void TransmitStart();
+    /** The last frame and its gap are over. */
+    void TransmitComplete();
+    /** @return true if byte queue limits want to hear of every frame */
+    bool HasQueueLimits() const;
+    /** ixgbe_maybe_stop_tx() */
+    void MaybeStopQueue();
+    /** ixgbe_clean_tx_irq() */
+    void MaybeWakeQueue();
+
+    Ptr<EthernetLink> m_link;             ///< the cable
+    DataRate m_dataRate;                  ///< of the line
+    bool m_engineZeroesField;             ///< CRC engine clears the field first
+    bool m_captureBeforeEngine;           ///< what the capture traces show of frames that leave
+    Ptr<Queue<Packet>> m_txQueue;         ///< the ring
+    std::deque<Ptr<Packet>> m_requeued;   ///< frames of one super-packet that wait for the ring
+    Ptr<Packet> m_onLine;                 ///< the frame that, or whose gap, is on the line
+    Ptr<NetDeviceQueue> m_deviceQueue;    ///< what the queueing discipline looks at; may be null
+    TracedValue<uint64_t> m_rxCsumErrors; ///< rx_csum_offload_errors
+
+    TracedCallback<Ptr<const Packet>> m_phyTxBegin; ///< "PhyTxBegin"
+    TracedCallback<Ptr<const Packet>> m_phyTxEnd;   ///< "PhyTxEnd"
+    TracedCallback<Ptr<const Packet>> m_phyRxEnd;   ///< "PhyRxEnd"
+};
+
+} // namespace ns3
+
+#endif // IXGBE_NET_DEVICE_H

@@ -1,0 +1,84 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef VETH_NET_DEVICE_H
+#define VETH_NET_DEVICE_H
+
+#include "offload-net-device.h"
+
+#include "ns3/data-rate.h"
+#include "ns3/nstime.h"
+
+namespace ns3
+{
+
+class VethChannel;
+
+/**
+ * @ingroup checksum-offload
+ * One end of a Linux veth pair (drivers/net/veth.c, VETH_FEATURES): to transmit is to receive at
+ * the peer. The checksum state and the GSO metadata of a packet are *not touched*, super-packets
+ * cross whole, nothing is padded.
+ *
+ * What the peer's MTU forbids is dropped, except super-packets (__is_skb_forwardable()); the drop
+ * is counted and traced ("MacTxDrop"). The attributes DataRate and Delay have no counterpart in
+ * Linux: there a packet crosses in no time, and so it does here unless they are set; frames that
+ * wait for DataRate are never lost. Left out: XDP, NAPI and GRO on the peer, VLAN acceleration. Who
+ * marks packets with what Linux clears at the border of a network namespace (connection tracking)
+ * has to take it off before it sends.
+ */
+class VethNetDevice : public OffloadNetDevice
+{
+  public:
+    /** @return the type id */
+    static TypeId GetTypeId();
+
+    VethNetDevice();
+    ~VethNetDevice() override;
+
+    /** @param channel what leads to the peer; called by VethChannel::Connect() */
+    void SetChannel(Ptr<VethChannel> channel);
+
+    /** @return the other end; null if there is none */
+    Ptr<VethNetDevice> GetPeer() const;
+
+    /** @return packets that the peer's MTU forbade (tx_dropped) */
+    uint64_t GetTxDropped() const;
+
+    Ptr<Channel> GetChannel() const override;
+    bool IsLinkUp() const override;
+
+  protected:
+    bool DoTransmit(Ptr<Packet> packet,
+                    Mac48Address source,
+                    Mac48Address dest,
+                    uint16_t protocol) override;
+    void DoDispose() override;
+
+  private:
+    /**
+     * __is_skb_forwardable() of net/core/dev.c, asked of the receiving end.
+     * @param packet begins with the network header
+     * @return true if this device's MTU lets it in
+     */
+    bool IsForwardable(Ptr<const Packet> packet) const;
+
+    /**
+     * @param bytes of a frame
+     * @return from now until its last bit is at the peer
+     */
+    Time GetCrossingTime(uint32_t bytes);
+
+    /** @param frame what arrived */
+    void Receive(Ptr<Packet> frame);
+
+    Ptr<VethChannel> m_channel; ///< leads to the peer
+    DataRate m_dataRate;        ///< 0: no serialisation
+    Time m_delay;               ///< after the last bit
+    Time m_lineFree;            ///< when the last frame is serialised
+    uint64_t m_txDropped{0};    ///< tx_dropped
+};
+
+} // namespace ns3
+
+#endif // VETH_NET_DEVICE_H
