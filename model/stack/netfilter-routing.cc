@@ -1,0 +1,336 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "netfilter-routing.h"
+
+#include "ipskb-forwarded-tag.h"
+#include "ipv4-defragmenter.h"
+
+#include "ns3/checksum-tag.h"
+#include "ns3/checksum-tracepoints.h"
+#include "ns3/checksum-transition.h"
+#include "ns3/gso-metadata.h"
+#include "ns3/icmpv4-l4-protocol.h"
+#include "ns3/ipv4-route.h"
+#include "ns3/offload-net-device.h"
+#include "ns3/transmit-path.h"
+#include "ns3/transport-header.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace ns3
+{
+
+NS_OBJECT_ENSURE_REGISTERED(NetfilterRouting);
+
+namespace
+{
+
+
+/**
+ * skb_gso_validate_network_len() (net/core/gso.c).
+ * @return bytes of the largest IPv4 packet that segmentation makes
+ */
+uint32_t
+GetLargestSegment(const Ipv4Datagram& datagram, const GsoMetadata& gso)
+{
+    uint32_t payload = gso.gsoSize;
+    if (gso.gsoSize == GsoMetadata::GSO_BY_FRAGS)
+    {
+        payload = *std::max_element(gso.fragSizes.begin(), gso.fragSizes.end());
+    }
+    TransportHeader transport(datagram.transport, datagram.header.GetProtocol());
+    return datagram.header.GetSerializedSize() + transport.GetSize() + payload;
+}
+
+} // namespace
+
+TypeId
+NetfilterRouting::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::NetfilterRouting")
+                            .SetParent<Ipv4ListRouting>()
+                            .SetGroupName("ChecksumOffload")
+                            .AddConstructor<NetfilterRouting>()
+                            .AddTraceSource("ReceiveDrop",
+                                            "A packet for this node was dropped, and why.",
+                                            MakeTraceSourceAccessor(
+                                                &NetfilterRouting::m_receiveDrop),
+                                            "ns3::NetfilterRouting::ReceiveDropCallback");
+    return tid;
+}
+
+NetfilterRouting::NetfilterRouting() = default;
+NetfilterRouting::~NetfilterRouting() = default;
+
+void
+NetfilterRouting::Attach(Ptr<Node> node, Ptr<Ipv4RoutingProtocol> inner)
+{
+    m_node = node;
+    m_inner = inner;
+    m_innerList = DynamicCast<Ipv4ListRouting>(inner);
+    m_hooks = NetfilterHooks::Get(node);
+    m_counters = ProtocolCounters::Get(node);
+    m_tracepoints = ChecksumTracepoints::Get(node);
+}
+
+Ptr<Ipv4RoutingProtocol>
+NetfilterRouting::GetInner() const
+{
+    return m_inner;
+}
+
+void
+NetfilterRouting::SetVerifyIcmp(bool verify)
+{
+    m_verifyIcmp = verify;
+}
+
+bool
+NetfilterRouting::IsPlain(Ptr<const Packet> packet, const Ipv4Header& header) const
+{
+    if (m_hooks->IsUsed() || header.GetProtocol() == PROTOCOL_ICMP)
+    {
+        return false;
+    }
+    const auto state = GetChecksumState(packet).GetIpSummed();
+    return state != IpSummed::PARTIAL && state != IpSummed::COMPLETE &&
+           !GetGsoMetadata(packet).IsGso();
+}
+
+bool
+NetfilterRouting::RouteInput(Ptr<const Packet> p,
+                             const Ipv4Header& header,
+                             Ptr<const NetDevice> idev,
+                             CHECKSUM_OFFLOAD_CALLBACK_ARG(UnicastForwardCallback) ucb,
+                             CHECKSUM_OFFLOAD_CALLBACK_ARG(MulticastForwardCallback) mcb,
+                             CHECKSUM_OFFLOAD_CALLBACK_ARG(LocalDeliverCallback) lcb,
+                             CHECKSUM_OFFLOAD_CALLBACK_ARG(ErrorCallback) ecb)
+{
+    if (IsPlain(p, header))
+    {
+        return m_inner->RouteInput(p, header, idev, ucb, mcb, lcb, ecb);
+    }
+    UnicastForwardCallback forward(
+        [this, ucb, idev](Ptr<Ipv4Route> route, Ptr<const Packet> packet, const Ipv4Header& h) {
+            Forward(ucb, idev, route, packet, h);
+        });
+    LocalDeliverCallback deliver(
+        [this, lcb, idev](Ptr<const Packet> packet, const Ipv4Header& h, uint32_t interface) {
+            DeliverLocally(lcb, idev, packet, h, interface);
+        });
+    return m_inner->RouteInput(p, header, idev, forward, mcb, deliver, ecb);
+}
+
+void
+NetfilterRouting::Forward(const UnicastForwardCallback& ucb,
+                          Ptr<const NetDevice> in,
+                          Ptr<Ipv4Route> route,
+                          Ptr<const Packet> packet,
+                          const Ipv4Header& header)
+{
+    if (header.GetTtl() <= 1)
+    {
+        ucb(route, packet, header); // ns-3 answers by ICMP, which quotes the packet as it came
+        return;
+    }
+    Ipv4Datagram datagram{header, packet->Copy()};
+    if (GetChecksumState(packet).GetIpSummed() == IpSummed::COMPLETE)
+    {
+        ChangeChecksumState(datagram.transport,
+                            ChecksumState::None(),
+                            ChecksumTransition::SKB_FORWARD_CSUM,
+                            "NetfilterRouting");
+    }
+    const auto gso = GetGsoMetadata(packet);
+    const auto out = route->GetOutputDevice();
+    const uint16_t mtu = out->GetMtu();
+    const uint32_t largest = gso.IsGso()
+                                 ? GetLargestSegment(datagram, gso)
+                                 : datagram.header.GetSerializedSize() + packet->GetSize();
+    if (header.IsDontFragment() && largest > mtu)
+    {
+        m_node->GetObject<Icmpv4L4Protocol>()->SendDestUnreachFragNeeded(header, packet, mtu);
+        return;
+    }
+    if (!m_hooks->Run(datagram, {NfInetHook::FORWARD, in, out}) ||
+        !m_hooks->Run(datagram, {NfInetHook::POST_ROUTING, in, out}))
+    {
+        return;
+    }
+    if (m_hooks->IsUsed() || header.GetProtocol() == PROTOCOL_ICMP)
+    {
+        IpskbForwardedTag forwarded;
+        datagram.transport->ReplacePacketTag(forwarded);
+    }
+    if (gso.IsGso())
+    {
+        ForwardGso(ucb, route, datagram);
+    }
+    else if (largest > mtu &&
+             GetChecksumState(datagram.transport).GetIpSummed() == IpSummed::PARTIAL)
+    {
+        ForwardResolved(ucb, route, datagram);
+    }
+    else
+    {
+        ucb(route, datagram.transport, datagram.header);
+    }
+}
+
+void
+NetfilterRouting::ForwardGso(const UnicastForwardCallback& ucb,
+                             Ptr<Ipv4Route> route,
+                             const Ipv4Datagram& datagram)
+{
+    auto device = DynamicCast<OffloadNetDevice>(route->GetOutputDevice());
+    const auto gso = GetGsoMetadata(datagram.transport);
+    if (!device || GetLargestSegment(datagram, gso) > device->GetMtu())
+    {
+        ForwardResolved(ucb, route, datagram);
+        return;
+    }
+    OffloadNetDevice::GsoMtuScope scope(device);
+    ucb(route, datagram.transport, datagram.header);
+}
+
+void
+NetfilterRouting::ForwardResolved(const UnicastForwardCallback& ucb,
+                                  Ptr<Ipv4Route> route,
+                                  const Ipv4Datagram& datagram)
+{
+    IpskbForwardedTag forwarded;
+    const bool marked = datagram.transport->PeekPacketTag(forwarded);
+    for (const auto& segment :
+         ValidateXmitSkb(datagram, NetdevFeatures(), GsoLimits(), m_tracepoints))
+    {
+        if (marked)
+        {
+            segment.transport->ReplacePacketTag(forwarded);
+        }
+        ucb(route, segment.transport, segment.header);
+    }
+}
+
+void
+NetfilterRouting::DeliverLocally(const LocalDeliverCallback& lcb,
+                                 Ptr<const NetDevice> in,
+                                 Ptr<const Packet> packet,
+                                 const Ipv4Header& header,
+                                 uint32_t interface)
+{
+    Ipv4Datagram datagram{header, packet->Copy()};
+    if (!m_hooks->Run(datagram, {NfInetHook::LOCAL_IN, in, nullptr}))
+    {
+        return;
+    }
+    if (datagram.header.GetProtocol() == PROTOCOL_ICMP && !AcceptIcmp(datagram))
+    {
+        return;
+    }
+    lcb(datagram.transport, datagram.header, interface);
+}
+
+bool
+NetfilterRouting::AcceptIcmp(const Ipv4Datagram& datagram)
+{
+    const auto& packet = datagram.transport;
+    if (!m_verifyIcmp || IsIpv4Fragment(datagram.header) ||
+        GetChecksumState(packet).IsCsumUnnecessary(packet->GetSize()) ||
+        PacketInternetSum(packet) == 0xffff)
+    {
+        return true;
+    }
+    m_counters->Increment(ProtocolCounter::ICMP_IN_CSUM_ERRORS);
+    m_receiveDrop(datagram.header, packet, "bad ICMP checksum");
+    return false;
+}
+
+void
+NetfilterRouting::AddRoutingProtocol(Ptr<Ipv4RoutingProtocol> routingProtocol, int16_t priority)
+{
+    if (!m_innerList)
+    {
+        throw std::runtime_error("NetfilterRouting: node " + std::to_string(m_node->GetId()) +
+                                 ": cannot add a routing protocol to " +
+                                 m_inner->GetInstanceTypeId().GetName() +
+                                 ", which is no Ipv4ListRouting");
+    }
+    m_innerList->AddRoutingProtocol(routingProtocol, priority);
+}
+
+uint32_t
+NetfilterRouting::GetNRoutingProtocols() const
+{
+    return m_innerList ? m_innerList->GetNRoutingProtocols() : 1;
+}
+
+Ptr<Ipv4RoutingProtocol>
+NetfilterRouting::GetRoutingProtocol(uint32_t index, int16_t& priority) const
+{
+    if (m_innerList)
+    {
+        return m_innerList->GetRoutingProtocol(index, priority);
+    }
+    priority = 0;
+    return m_inner;
+}
+
+Ptr<Ipv4Route>
+NetfilterRouting::RouteOutput(Ptr<Packet> p,
+                              const Ipv4Header& header,
+                              Ptr<NetDevice> oif,
+                              Socket::SocketErrno& sockerr)
+{
+    return m_inner->RouteOutput(p, header, oif, sockerr);
+}
+
+void
+NetfilterRouting::NotifyInterfaceUp(uint32_t interface)
+{
+    m_inner->NotifyInterfaceUp(interface);
+}
+
+void
+NetfilterRouting::NotifyInterfaceDown(uint32_t interface)
+{
+    m_inner->NotifyInterfaceDown(interface);
+}
+
+void
+NetfilterRouting::NotifyAddAddress(uint32_t interface, Ipv4InterfaceAddress address)
+{
+    m_inner->NotifyAddAddress(interface, address);
+}
+
+void
+NetfilterRouting::NotifyRemoveAddress(uint32_t interface, Ipv4InterfaceAddress address)
+{
+    m_inner->NotifyRemoveAddress(interface, address);
+}
+
+void
+NetfilterRouting::SetIpv4(Ptr<Ipv4>)
+{
+}
+
+void
+NetfilterRouting::PrintRoutingTable(Ptr<OutputStreamWrapper> stream, Time::Unit unit) const
+{
+    m_inner->PrintRoutingTable(stream, unit);
+}
+
+void
+NetfilterRouting::DoDispose()
+{
+    m_node = nullptr;
+    m_inner = nullptr;
+    m_innerList = nullptr;
+    m_hooks = nullptr;
+    m_counters = nullptr;
+    m_tracepoints = nullptr;
+    Ipv4ListRouting::DoDispose();
+}
+
+} // namespace ns3

@@ -1,0 +1,135 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef NETFILTER_ROUTING_H
+#define NETFILTER_ROUTING_H
+
+#include "netfilter-hooks.h"
+#include "protocol-counters.h"
+
+#include "ns3/ipv4-list-routing.h"
+#include "ns3/ns3-compat.h"
+
+#include <vector>
+
+namespace ns3
+{
+
+class ChecksumTracepoints;
+class Icmpv4L4Protocol;
+
+/**
+ * @ingroup checksum-offload
+ * Stands around a node's IPv4 routing protocol, where stock ns-3 knows a packet's route and output
+ * device but has neither decremented its TTL nor fragmented it. It is an Ipv4ListRouting, so that
+ * Ipv4RoutingHelper::GetRouting() and its like still find the protocols inside.
+ *
+ * Forwarded packets: ip_forward() (net/ipv4/ip_forward.c) with skb_forward_csum(), the MTU test, the
+ * hooks FORWARD and POST_ROUTING, and ip_finish_output_gso() (ip_output.c). Packets for this node:
+ * LOCAL_IN, and the ICMP checksum of icmp_rcv() (icmp.c).
+ *
+ * Differs from Linux: FORWARD and POST_ROUTING see the TTL before it is decremented; a packet that
+ * is fragmented while its checksum is PARTIAL gets the right sum first, also for SCTP, where
+ * ip_do_fragment() of Linux 6.12 still writes an Internet checksum over half of the CRC field.
+ */
+class NetfilterRouting : public Ipv4ListRouting
+{
+  public:
+    /** @return the type id */
+    static TypeId GetTypeId();
+
+    NetfilterRouting();
+    ~NetfilterRouting() override;
+
+    /**
+     * @param node the node that it works for
+     * @param inner the node's own routing protocol, which has its Ipv4 already
+     */
+    void Attach(Ptr<Node> node, Ptr<Ipv4RoutingProtocol> inner);
+
+    /** @return the node's own routing protocol */
+    Ptr<Ipv4RoutingProtocol> GetInner() const;
+
+    /** @param verify whether received ICMP messages must have a right checksum */
+    void SetVerifyIcmp(bool verify);
+
+    // Ipv4ListRouting
+    /** @throws std::runtime_error if the routing protocol inside is no Ipv4ListRouting */
+    void AddRoutingProtocol(Ptr<Ipv4RoutingProtocol> routingProtocol, int16_t priority) override;
+    uint32_t GetNRoutingProtocols() const override;
+    Ptr<Ipv4RoutingProtocol> GetRoutingProtocol(uint32_t index, int16_t& priority) const override;
+
+    // Ipv4RoutingProtocol
+    Ptr<Ipv4Route> RouteOutput(Ptr<Packet> p,
+                               const Ipv4Header& header,
+                               Ptr<NetDevice> oif,
+                               Socket::SocketErrno& sockerr) override;
+    bool RouteInput(Ptr<const Packet> p,
+                    const Ipv4Header& header,
+                    Ptr<const NetDevice> idev,
+                    CHECKSUM_OFFLOAD_CALLBACK_ARG(UnicastForwardCallback) ucb,
+                    CHECKSUM_OFFLOAD_CALLBACK_ARG(MulticastForwardCallback) mcb,
+                    CHECKSUM_OFFLOAD_CALLBACK_ARG(LocalDeliverCallback) lcb,
+                    CHECKSUM_OFFLOAD_CALLBACK_ARG(ErrorCallback) ecb) override;
+    void NotifyInterfaceUp(uint32_t interface) override;
+    void NotifyInterfaceDown(uint32_t interface) override;
+    void NotifyAddAddress(uint32_t interface, Ipv4InterfaceAddress address) override;
+    void NotifyRemoveAddress(uint32_t interface, Ipv4InterfaceAddress address) override;
+    /** Nothing: the protocol inside has its Ipv4 already, and would add its routes twice. */
+    void SetIpv4(Ptr<Ipv4> ipv4) override;
+    void PrintRoutingTable(Ptr<OutputStreamWrapper> stream,
+                           Time::Unit unit = Time::S) const override;
+
+    /**
+     * TracedCallback signature of "ReceiveDrop".
+     * @param header network header
+     * @param packet begins with the transport header
+     * @param reason why it was dropped
+     */
+    typedef void (*ReceiveDropCallback)(const Ipv4Header& header,
+                                        Ptr<const Packet> packet,
+                                        const std::string& reason);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /** @return true if neither hooks nor offloads concern the packet */
+    bool IsPlain(Ptr<const Packet> packet, const Ipv4Header& header) const;
+    /** ip_forward() and ip_output() up to the point where ns-3 does the rest. */
+    void Forward(const UnicastForwardCallback& ucb,
+                 Ptr<const NetDevice> in,
+                 Ptr<Ipv4Route> route,
+                 Ptr<const Packet> packet,
+                 const Ipv4Header& header);
+    /** ip_finish_output_gso(): a super-packet as it is, or its segments. */
+    void ForwardGso(const UnicastForwardCallback& ucb,
+                    Ptr<Ipv4Route> route,
+                    const Ipv4Datagram& datagram);
+    /** Software checksum and segmentation, then ns-3's IpForward. */
+    void ForwardResolved(const UnicastForwardCallback& ucb,
+                         Ptr<Ipv4Route> route,
+                         const Ipv4Datagram& datagram);
+    /** ip_local_deliver(). */
+    void DeliverLocally(const LocalDeliverCallback& lcb,
+                        Ptr<const NetDevice> in,
+                        Ptr<const Packet> packet,
+                        const Ipv4Header& header,
+                        uint32_t interface);
+    /** @return false if icmp_rcv() would drop the message */
+    bool AcceptIcmp(const Ipv4Datagram& datagram);
+
+    Ptr<Node> m_node;                       ///< the node
+    Ptr<Ipv4RoutingProtocol> m_inner;       ///< the node's own routing protocol
+    Ptr<Ipv4ListRouting> m_innerList;       ///< the same, if it is a list
+    Ptr<NetfilterHooks> m_hooks;            ///< the node's hooks
+    Ptr<ProtocolCounters> m_counters;       ///< the node's counters
+    Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
+    bool m_verifyIcmp{true};                ///< test ICMP checksums
+    TracedCallback<const Ipv4Header&, Ptr<const Packet>, const std::string&>
+        m_receiveDrop; ///< "ReceiveDrop"
+};
+
+} // namespace ns3
+
+#endif // NETFILTER_ROUTING_H

@@ -1,0 +1,128 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef OFFLOAD_TRAFFIC_CONTROL_LAYER_H
+#define OFFLOAD_TRAFFIC_CONTROL_LAYER_H
+
+#include "ipv4-defragmenter.h"
+#include "netfilter-hooks.h"
+#include "protocol-counters.h"
+
+#include "ns3/ipv4-queue-disc-item.h"
+#include "ns3/traced-callback.h"
+#include "ns3/traffic-control-layer.h"
+
+namespace ns3
+{
+
+class ChecksumTracepoints;
+
+/**
+ * @ingroup checksum-offload
+ * Stands between the devices and IPv4 of one node, in front of the node's real TrafficControlLayer,
+ * which keeps its queue discs and handlers. It is given to Ipv4Interface::SetTrafficControl() and to
+ * the node's protocol handlers, and is not aggregated.
+ *
+ * Inwards: ip_rcv_core() (net/ipv4/ip_input.c) tests length and header checksum; if a netfilter hook
+ * is in use, fragments become whole and PRE_ROUTING runs. Outwards: LOCAL_OUT and POST_ROUTING for
+ * the node's own packets, IPv4 header checksum, and, for a device without offloads, what
+ * validate_xmit_skb() does with no feature (software checksum and segmentation), after which the
+ * state is taken off. An OffloadNetDevice does that itself, behind its queue disc.
+ *
+ * Differs from Linux: for a device without offloads a super-packet is cut before the queue disc,
+ * not behind it; a packet of the node to one of its own addresses passes no hook; a LOCAL_OUT
+ * function that changes the destination does not make the packet be routed again.
+ */
+class OffloadTrafficControlLayer : public TrafficControlLayer
+{
+  public:
+    /** @return the type id */
+    static TypeId GetTypeId();
+
+    OffloadTrafficControlLayer();
+    ~OffloadTrafficControlLayer() override;
+
+    /**
+     * @param node the node that it works for
+     * @param real the node's own traffic control layer
+     */
+    void Attach(Ptr<Node> node, Ptr<TrafficControlLayer> real);
+
+    /** @param verify whether a received IPv4 header must have a right checksum */
+    void SetVerifyIpv4Header(bool verify);
+
+    /**
+     * The node's protocol handler for IPv4.
+     * @param device where it arrived
+     * @param packet begins with the IPv4 header
+     * @param protocol Ethernet type
+     * @param from link-layer source
+     * @param to link-layer destination
+     * @param packetType for whom it is
+     * @throws std::runtime_error naming node, device and packet uid if a device without offloads
+     *         delivers a packet whose checksum is still PARTIAL, or a super-packet
+     */
+    void ReceiveFromDevice(Ptr<NetDevice> device,
+                           Ptr<const Packet> packet,
+                           uint16_t protocol,
+                           const Address& from,
+                           const Address& to,
+                           NetDevice::PacketType packetType);
+
+    // TrafficControlLayer
+    void ScanDevices() override;
+    void SetRootQueueDiscOnDevice(Ptr<NetDevice> device, Ptr<QueueDisc> qDisc) override;
+    Ptr<QueueDisc> GetRootQueueDiscOnDevice(Ptr<NetDevice> device) const override;
+    void DeleteRootQueueDiscOnDevice(Ptr<NetDevice> device) override;
+    /** Ipv4Interface's way for a packet of the node to one of its own addresses. */
+    void Receive(Ptr<NetDevice> device,
+                 Ptr<const Packet> p,
+                 uint16_t protocol,
+                 const Address& from,
+                 const Address& to,
+                 NetDevice::PacketType packetType) override;
+    void Send(Ptr<NetDevice> device, Ptr<QueueDiscItem> item) override;
+
+    /**
+     * TracedCallback signature of "ReceiveDrop".
+     * @param packet begins with the IPv4 header
+     * @param device where it arrived
+     * @param reason why it was dropped
+     */
+    typedef void (*ReceiveDropCallback)(Ptr<const Packet> packet,
+                                        Ptr<const NetDevice> device,
+                                        const std::string& reason);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /** @return true if ip_rcv_core() lets the packet pass; else it is counted and traced */
+    bool AcceptHeader(Ptr<NetDevice> device, Ptr<const Packet> packet);
+    /** Refuse a state that only a device with offloads may deliver. */
+    void RequirePlainState(Ptr<NetDevice> device, Ptr<const Packet> packet) const;
+    /** Count and trace a drop on the way in. */
+    void DropReceived(ProtocolCounter counter,
+                      Ptr<const Packet> packet,
+                      Ptr<const NetDevice> device,
+                      const std::string& reason);
+    /** Hooks and ICMP checksum of a packet that this node sends. @return false if it ends here */
+    bool SendOwn(Ptr<NetDevice> device, Ipv4Datagram& datagram);
+    /** Hand one datagram to the real layer. */
+    void Transmit(Ptr<NetDevice> device, const Ipv4Datagram& datagram, const QueueDiscItem& item);
+
+    Ptr<Node> m_node;                       ///< the node
+    Ptr<TrafficControlLayer> m_real;        ///< the node's own layer
+    Ptr<NetfilterHooks> m_hooks;            ///< the node's hooks
+    Ptr<ProtocolCounters> m_counters;       ///< the node's counters
+    Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
+    Ptr<Ipv4Defragmenter> m_received;       ///< fragments in front of PRE_ROUTING
+    Ptr<Ipv4Defragmenter> m_sent;           ///< fragments in front of LOCAL_OUT
+    bool m_verifyIpv4Header{true};          ///< test IPv4 header checksums
+    TracedCallback<Ptr<const Packet>, Ptr<const NetDevice>, const std::string&>
+        m_receiveDrop; ///< "ReceiveDrop"
+};
+
+} // namespace ns3
+
+#endif // OFFLOAD_TRAFFIC_CONTROL_LAYER_H
