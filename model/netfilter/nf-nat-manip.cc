@@ -1,0 +1,225 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "nf-nat-manip.h"
+
+#include "ns3/checksum-field.h"
+#include "ns3/checksum-tag.h"
+#include "ns3/checksum-transition.h"
+#include "ns3/gso-metadata.h"
+#include "ns3/transport-header.h"
+
+namespace ns3
+{
+
+namespace
+{
+
+/** One side of a packet before and after. */
+struct Change
+{
+    uint32_t fromAddress; ///< address before
+    uint32_t toAddress;   ///< address after
+    uint16_t fromPort;    ///< port before
+    uint16_t toPort;      ///< port after
+};
+
+/** Write the port of one side. @return what changes */
+Change
+ReplacePort(TransportHeader& header,
+            const Ipv4Header& ip,
+            const NfConntrackTuple& target,
+            NfManip manip)
+{
+    if (manip == NfManip::SRC)
+    {
+        const Change change{ip.GetSource().Get(),
+                            target.source,
+                            header.GetSourcePort(),
+                            target.sourcePort};
+        header.SetSourcePort(target.sourcePort);
+        return change;
+    }
+    const Change change{ip.GetDestination().Get(),
+                        target.destination,
+                        header.GetDestinationPort(),
+                        target.destinationPort};
+    header.SetDestinationPort(target.destinationPort);
+    return change;
+}
+
+/**
+ * inet_proto_csum_replace4() with pseudohdr on a COMPLETE packet: the field absorbs the change of
+ * the address, so the sum over the packet changes by as much.
+ */
+void
+AdjustComplete(Ptr<Packet> packet, uint16_t fieldBefore, uint16_t fieldAfter)
+{
+    const auto state = GetChecksumState(packet);
+    if (state.GetIpSummed() != IpSummed::COMPLETE)
+    {
+        return;
+    }
+    uint16_t sum = AddInternetSums(state.GetCsum() >> 16, state.GetCsum() & 0xffff);
+    sum = AddInternetSums(sum, ~fieldBefore);
+    sum = AddInternetSums(sum, fieldAfter);
+    ChangeChecksumState(packet,
+                        ChecksumState::Complete(sum, state.IsCsumCompleteSw()),
+                        ChecksumTransition::INET_PROTO_CSUM_REPLACE,
+                        "NAT");
+}
+
+/** nf_csum_update() and the update for the port: what TCP and UDP have in common. */
+void
+UpdateChecksum(TransportHeader& header, Ptr<Packet> packet, const Change& change)
+{
+    const uint16_t field = header.GetChecksum();
+    if (GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL)
+    {
+        // The ports lie in the range that the device will sum.
+        header.SetChecksum(
+            PartialChecksum(field).ReplaceAddress(change.fromAddress, change.toAddress).Get());
+        return;
+    }
+    const auto afterAddress =
+        FullChecksum(field).ReplaceAddress(change.fromAddress, change.toAddress);
+    header.SetChecksum(afterAddress.ReplaceWord(change.fromPort, change.toPort).Get());
+    AdjustComplete(packet, field, afterAddress.Get());
+}
+
+} // namespace
+
+NfNatManip::NfNatManip(SctpVariant variant, Ptr<ChecksumTracepoints> tracepoints)
+    : m_variant(variant),
+      m_tracepoints(tracepoints)
+{
+}
+
+const char*
+NfNatManip::Rewrite(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const
+{
+    const uint8_t protocol = datagram.header.GetProtocol();
+    const bool known = target.HasPorts() || protocol == PROTOCOL_ICMP;
+    if (known && !TransportHeader(datagram.transport, protocol).IsComplete())
+    {
+        return "nf_nat: transport header cut short";
+    }
+    switch (protocol)
+    {
+    case PROTOCOL_TCP:
+        RewriteTcp(datagram, target, manip);
+        break;
+    case PROTOCOL_UDP:
+        RewriteUdp(datagram, target, manip);
+        break;
+    case PROTOCOL_SCTP:
+        RewriteSctp(datagram, target, manip);
+        break;
+    case PROTOCOL_ICMP:
+        RewriteIcmp(datagram, target);
+        break;
+    default:
+        break; // nf_nat_l4proto_manip_pkt(): only the addresses change
+    }
+    if (manip == NfManip::SRC)
+    {
+        datagram.header.SetSource(Ipv4Address(target.source));
+    }
+    else
+    {
+        datagram.header.SetDestination(Ipv4Address(target.destination));
+    }
+    return nullptr;
+}
+
+void
+NfNatManip::RewriteTcp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip)
+{
+    TransportHeader header(datagram.transport, PROTOCOL_TCP);
+    const auto change = ReplacePort(header, datagram.header, target, manip);
+    UpdateChecksum(header, datagram.transport, change);
+    header.WriteTo(datagram.transport);
+}
+
+void
+NfNatManip::RewriteUdp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip)
+{
+    TransportHeader header(datagram.transport, PROTOCOL_UDP);
+    const auto change = ReplacePort(header, datagram.header, target, manip);
+    // 0 means no checksum in every state (ea64d8d6c675): a PARTIAL sum contains the protocol number.
+    if (header.GetChecksum() != UnsetChecksum().Get())
+    {
+        UpdateChecksum(header, datagram.transport, change);
+        if (header.GetChecksum() == 0)
+        {
+            header.SetChecksum(0xffff); // CSUM_MANGLED_0
+        }
+    }
+    header.WriteTo(datagram.transport);
+}
+
+void
+NfNatManip::RewriteIcmp(Ipv4Datagram& datagram, const NfConntrackTuple& target)
+{
+    constexpr uint32_t idOffset = 4; // RFC 792: identifier of the messages that have one
+    TransportHeader header(datagram.transport, PROTOCOL_ICMP);
+    const uint8_t* bytes = header.Data();
+    const uint16_t before = bytes[idOffset] << 8 | bytes[idOffset + 1];
+    header.SetIcmpIdentifier(target.sourcePort);
+    if (GetChecksumState(datagram.transport).GetIpSummed() != IpSummed::PARTIAL)
+    {
+        header.SetChecksum(
+            FullChecksum(header.GetChecksum()).ReplaceWord(before, target.sourcePort).Get());
+    }
+    header.WriteTo(datagram.transport);
+}
+
+void
+NfNatManip::RewriteSctp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const
+{
+    const auto& packet = datagram.transport;
+    m_tracepoints->SctpManipulated(packet);
+    TransportHeader header(packet, PROTOCOL_SCTP);
+    ReplacePort(header, datagram.header, target, manip);
+    header.WriteTo(packet);
+
+    const auto before = GetChecksumState(packet).GetIpSummed();
+    const bool partial = before == IpSummed::PARTIAL;
+    const bool skip = m_variant == SctpVariant::PATCHED || m_variant == SctpVariant::MAINLINE;
+    if (partial && skip)
+    {
+        return;
+    }
+    const uint32_t fieldBefore = header.GetCrc32c();
+    uint32_t crc = 0;
+    if (partial && m_variant == SctpVariant::UNPATCHED)
+    {
+        crc = WriteFinalChecksumLeavingPartial(packet, "sctp_manip_pkt (unpatched)");
+    }
+    else
+    {
+        crc = SctpComputeCksum(packet);
+        header.SetCrc32c(crc);
+        header.WriteTo(packet);
+    }
+    if (m_variant != SctpVariant::UNPATCHED)
+    {
+        // Of PARTIAL only the ablation gets here: it does what segmentation would do.
+        ChangeChecksumState(packet,
+                            ChecksumState::None(),
+                            partial ? ChecksumTransition::SCTP_GSO_MAKE_CHECKSUM
+                                    : ChecksumTransition::SCTP_MANIP_PKT,
+                            "sctp_manip_pkt");
+    }
+    m_tracepoints->Computed({ChecksumPlace::NAT,
+                             ChecksumAlgorithm::CRC32C,
+                             packet->GetSize(),
+                             GetGsoMetadata(packet).Pieces(),
+                             fieldBefore,
+                             crc,
+                             before,
+                             GetChecksumState(packet).GetIpSummed(),
+                             packet->GetUid()});
+}
+
+} // namespace ns3
