@@ -71,7 +71,7 @@ NfConntrackTuple::Of(const Ipv4Datagram& datagram)
     {
         return {};
     }
-    tuple.sourcePort = bytes[4] << 8 | bytes[5];
+    tuple.sourcePort = header.GetIcmpIdentifier();
     tuple.destinationPort = bytes[0] << 8 | bytes[1];
     return tuple;
 }

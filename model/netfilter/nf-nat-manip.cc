@@ -161,10 +161,8 @@ NfNatManip::RewriteUdp(Ipv4Datagram& datagram, const NfConntrackTuple& target, N
 void
 NfNatManip::RewriteIcmp(Ipv4Datagram& datagram, const NfConntrackTuple& target)
 {
-    constexpr uint32_t idOffset = 4; // RFC 792: identifier of the messages that have one
     TransportHeader header(datagram.transport, PROTOCOL_ICMP);
-    const uint8_t* bytes = header.Data();
-    const uint16_t before = bytes[idOffset] << 8 | bytes[idOffset + 1];
+    const uint16_t before = header.GetIcmpIdentifier();
     header.SetIcmpIdentifier(target.sourcePort);
     if (GetChecksumState(datagram.transport).GetIpSummed() != IpSummed::PARTIAL)
     {

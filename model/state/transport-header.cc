@@ -23,6 +23,7 @@ namespace
 
 constexpr uint32_t SCTP_COMMON_HEADER_SIZE = 12; ///< RFC 9260 section 3.1
 constexpr uint32_t SCTP_CHECKSUM_OFFSET = 8;     ///< RFC 9260 section 3.1
+constexpr uint32_t ICMP_IDENTIFIER_OFFSET = 4;   ///< RFC 792, messages that have one
 constexpr uint32_t TCP_MINIMUM_SIZE = 20;        ///< RFC 9293 section 3.1
 constexpr uint32_t TCP_DATA_OFFSET = 12;         ///< the byte whose high half counts words
 
@@ -190,6 +191,18 @@ void
 TransportHeader::SetDestinationPort(uint16_t port)
 {
     Write16(2, port);
+}
+
+uint16_t
+TransportHeader::GetIcmpIdentifier() const
+{
+    return Read16(ICMP_IDENTIFIER_OFFSET);
+}
+
+void
+TransportHeader::SetIcmpIdentifier(uint16_t identifier)
+{
+    Write16(ICMP_IDENTIFIER_OFFSET, identifier);
 }
 
 uint16_t

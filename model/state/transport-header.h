@@ -54,6 +54,11 @@ class TransportHeader
     /** @param port destination port, host order */
     void SetDestinationPort(uint16_t port);
 
+    /** @return identifier, host order (ICMP queries and their answers) */
+    uint16_t GetIcmpIdentifier() const;
+    /** @param identifier host order (ICMP queries and their answers) */
+    void SetIcmpIdentifier(uint16_t identifier);
+
     /** @return the 16-bit field, host order (TCP, UDP, ICMP) */
     uint16_t GetChecksum() const;
     /** @param checksum the 16-bit field, host order (TCP, UDP, ICMP) */
