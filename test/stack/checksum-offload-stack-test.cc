@@ -1,0 +1,122 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "frame-verifier.h"
+#include "routed-network.h"
+
+#include "ns3/boolean.h"
+#include "ns3/global-value.h"
+#include "ns3/ipv6-address-helper.h"
+#include "ns3/udp-echo-helper.h"
+
+#include <boost/test/unit_test.hpp>
+
+using namespace ns3;
+
+namespace
+{
+
+/// @return whether the error names the node and has the text
+auto
+Says(const std::string& text)
+{
+    return [text](const std::exception& error) {
+        const std::string what = error.what();
+        return what.find(text) != std::string::npos && what.find("node 0") != std::string::npos;
+    };
+}
+
+/// Have datagrams echoed between two nodes. @return counts those that come back
+std::shared_ptr<uint32_t>
+Echo(Ptr<Node> client, Ptr<Node> server, const Address& address)
+{
+    UdpEchoServerHelper(9).Install(server);
+    UdpEchoClientHelper helper(address);
+    helper.SetAttribute("MaxPackets", UintegerValue(3));
+    auto application = helper.Install(client);
+    application.Start(Seconds(2));
+    auto echoed = std::make_shared<uint32_t>(0);
+    application.Get(0)->TraceConnectWithoutContext(
+        "Rx",
+        Callback<void, Ptr<const Packet>>([echoed](Ptr<const Packet>) { ++*echoed; }));
+    return echoed;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(ChecksumOffloadStackTest)
+
+BOOST_AUTO_TEST_CASE(NodeWithoutIpv4IsRefused)
+{
+    NodeContainer nodes(1);
+    BOOST_CHECK_EXCEPTION(ChecksumOffloadStackHelper().Install(nodes.Get(0)),
+                          std::runtime_error,
+                          Says("InternetStackHelper"));
+    Simulator::Destroy();
+}
+
+BOOST_AUTO_TEST_CASE(ChecksumEnabledIsRefused)
+{
+    NodeContainer nodes(1);
+    InternetStackHelper().Install(nodes);
+    GlobalValue::Bind("ChecksumEnabled", BooleanValue(true));
+    BOOST_CHECK_EXCEPTION(ChecksumOffloadStackHelper().Install(nodes.Get(0)),
+                          std::runtime_error,
+                          Says("ChecksumEnabled"));
+    GlobalValue::Bind("ChecksumEnabled", BooleanValue(false));
+    BOOST_CHECK_NO_THROW(ChecksumOffloadStackHelper().Install(nodes.Get(0)));
+    Simulator::Destroy();
+}
+
+BOOST_AUTO_TEST_CASE(InstallingTwiceChangesNothing)
+{
+    RoutedNetwork network(RoutedNetwork::Csma(), RoutedNetwork::PointToPoint());
+    auto first = network.router->GetObject<ChecksumOffloadStack>();
+    BOOST_TEST(ChecksumOffloadStackHelper().Install(network.router) == first);
+    auto echoed =
+        Echo(network.clients.Get(0), network.server, InetSocketAddress("192.0.2.2", 9));
+    RoutedNetwork::Run(10);
+    BOOST_TEST(*echoed == 3); // each packet is received once, not twice
+}
+
+BOOST_AUTO_TEST_CASE(InterfaceAddedLaterIsTiedInBySecondInstall)
+{
+    RoutedNetwork network(RoutedNetwork::PointToPoint(), RoutedNetwork::PointToPoint());
+    NodeContainer pair(network.clients.Get(0), network.server);
+    auto devices = RoutedNetwork::Csma()(pair);
+    Ipv4AddressHelper("10.9.0.0", "255.255.255.0").Assign(devices);
+    ChecksumOffloadStackHelper().Install(pair);
+    FrameVerifier verifier;
+    verifier.Listen(devices.Get(0));
+    auto echoed = Echo(pair.Get(0), pair.Get(1), InetSocketAddress("10.9.0.2", 9));
+    RoutedNetwork::Run(10);
+    BOOST_TEST(*echoed == 3);
+    BOOST_TEST(verifier.udp == 6);
+    BOOST_TEST(verifier.wrong == 0);
+}
+
+BOOST_AUTO_TEST_CASE(RoutingHelpersStillFindTheProtocols)
+{
+    RoutedNetwork network(RoutedNetwork::PointToPoint(), RoutedNetwork::PointToPoint());
+    auto ipv4 = network.router->GetObject<Ipv4>();
+    auto routing = Ipv4StaticRoutingHelper().GetStaticRouting(ipv4);
+    BOOST_REQUIRE(routing);
+    // Two connected networks and the loopback network, each once.
+    BOOST_TEST(routing->GetNRoutes() == 3);
+}
+
+BOOST_AUTO_TEST_CASE(Ipv6PassesUntouched)
+{
+    RoutedNetwork network(RoutedNetwork::Csma(), RoutedNetwork::PointToPoint());
+    auto interfaces = Ipv6AddressHelper("2001:db8::", 64).Assign(network.inner);
+    ChecksumOffloadStackHelper().Install(network.router);
+    ChecksumOffloadStackHelper().Install(network.clients);
+    auto echoed = Echo(network.clients.Get(0),
+                       network.router,
+                       Inet6SocketAddress(interfaces.GetAddress(0, 1), 9));
+    RoutedNetwork::Run(10);
+    BOOST_TEST(*echoed == 3);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
