@@ -4,9 +4,10 @@
 #ifndef CHECKSUM_OFFLOAD_STACK_H
 #define CHECKSUM_OFFLOAD_STACK_H
 
+#include "protocol-counters.h"
+
 #include "ns3/node.h"
 #include "ns3/object.h"
-#include "ns3/protocol-counters.h"
 
 #include <vector>
 
@@ -63,14 +64,14 @@ class ChecksumOffloadStack : public Object
     /** Replace the node's handlers of IPv4 by ours; those of ARP and IPv6 stay as they were. */
     void ReplaceHandlers();
 
-    bool m_verifyIpv4Header{true};                       ///< "VerifyIpv4Header"
-    bool m_verifyIcmp{true};                             ///< "VerifyIcmp"
-    Ptr<Node> m_node;                                    ///< the node
-    Ptr<Ipv4L3Protocol> m_ipv4;                          ///< the node's IPv4
-    Ptr<ProtocolCounters> m_counters;                    ///< the node's counters
-    Ptr<OffloadTrafficControlLayer> m_trafficControl;    ///< between devices and IPv4
-    Ptr<NetfilterRouting> m_routing;                     ///< around the routing protocol
-    std::vector<Ptr<TransportChecksumShim>> m_shims;     ///< around TCP and UDP
+    bool m_verifyIpv4Header{true};                    ///< "VerifyIpv4Header"
+    bool m_verifyIcmp{true};                          ///< "VerifyIcmp"
+    Ptr<Node> m_node;                                 ///< the node
+    Ptr<Ipv4L3Protocol> m_ipv4;                       ///< the node's IPv4
+    Ptr<ProtocolCounters> m_counters;                 ///< the node's counters
+    Ptr<OffloadTrafficControlLayer> m_trafficControl; ///< between devices and IPv4
+    Ptr<NetfilterRouting> m_routing;                  ///< around the routing protocol
+    std::vector<Ptr<TransportChecksumShim>> m_shims;  ///< around TCP and UDP
 };
 
 } // namespace ns3
