@@ -49,10 +49,7 @@ NatHelper::Install(Ptr<Node> node) const
 }
 
 void
-NatHelper::Masquerade(Ptr<NfNat> nat,
-                      Ptr<const NetDevice> out,
-                      uint16_t minPort,
-                      uint16_t maxPort)
+NatHelper::Masquerade(Ptr<NfNat> nat, Ptr<const NetDevice> out, uint16_t minPort, uint16_t maxPort)
 {
     nat->AddRule(NatRule::Masquerade(out, minPort, maxPort));
 }

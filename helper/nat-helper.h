@@ -25,8 +25,8 @@ namespace ns3
  *   Ptr<NfNat> nat = helper.Install(router);
  *   nat->AddRule(NatRule::Masquerade(eth1));
  * @endcode
- * Installs ChecksumOffloadStackHelper on the node if it has not been yet: devices and addresses come
- * first.
+ * Installs ChecksumOffloadStackHelper on the node if it has not been yet: devices and addresses
+ * come first.
  */
 class NatHelper
 {

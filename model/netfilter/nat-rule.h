@@ -30,14 +30,14 @@ NfManip GetManip(NfInetHook hook);
  */
 struct NfNatRange
 {
-    bool mapIps{false};    ///< NF_NAT_RANGE_MAP_IPS: the addresses below count
-    uint32_t minAddress{0}; ///< first address, host order
-    uint32_t maxAddress{0}; ///< last address, host order
+    bool mapIps{false};         ///< NF_NAT_RANGE_MAP_IPS: the addresses below count
+    uint32_t minAddress{0};     ///< first address, host order
+    uint32_t maxAddress{0};     ///< last address, host order
     bool portsSpecified{false}; ///< NF_NAT_RANGE_PROTO_SPECIFIED: the ports below count
-    uint16_t minPort{0};   ///< first port, or ICMP identifier
-    uint16_t maxPort{0};   ///< last port, or ICMP identifier
-    bool random{false};    ///< NF_NAT_RANGE_PROTO_RANDOM_FULLY: never keep the port
-    bool persistent{false}; ///< NF_NAT_RANGE_PERSISTENT: one source, one address
+    uint16_t minPort{0};        ///< first port, or ICMP identifier
+    uint16_t maxPort{0};        ///< last port, or ICMP identifier
+    bool random{false};         ///< NF_NAT_RANGE_PROTO_RANDOM_FULLY: never keep the port
+    bool persistent{false};     ///< NF_NAT_RANGE_PERSISTENT: one source, one address
 
     /** @param tuple a tuple @param manip which side @return nf_in_range() */
     bool Contains(const NfConntrackTuple& tuple, NfManip manip) const;
@@ -62,18 +62,18 @@ struct NatRule
         ACCEPT      ///< translate nothing, ask no further rule
     };
 
-    Target target{Target::ACCEPT}; ///< what to do
+    Target target{Target::ACCEPT};             ///< what to do
     NfInetHook hook{NfInetHook::POST_ROUTING}; ///< chain that the rule is in
-    Ptr<const NetDevice> in;  ///< -i; null: any. PRE_ROUTING only
-    Ptr<const NetDevice> out; ///< -o; null: any. POST_ROUTING only
-    uint8_t protocol{0};      ///< -p, IP protocol number; 0: any
-    Ipv4Address source{uint32_t(0)};          ///< -s
-    Ipv4Mask sourceMask{uint32_t(0)};         ///< mask of source; 0: any
-    Ipv4Address destination{uint32_t(0)};     ///< -d
-    Ipv4Mask destinationMask{uint32_t(0)};    ///< mask of destination; 0: any
-    uint16_t minDestinationPort{0};     ///< --dport, first
-    uint16_t maxDestinationPort{65535}; ///< --dport, last
-    NfNatRange range;         ///< what to map to
+    Ptr<const NetDevice> in;                   ///< -i; null: any. PRE_ROUTING only
+    Ptr<const NetDevice> out;                  ///< -o; null: any. POST_ROUTING only
+    uint8_t protocol{0};                       ///< -p, IP protocol number; 0: any
+    Ipv4Address source{uint32_t(0)};           ///< -s
+    Ipv4Mask sourceMask{uint32_t(0)};          ///< mask of source; 0: any
+    Ipv4Address destination{uint32_t(0)};      ///< -d
+    Ipv4Mask destinationMask{uint32_t(0)};     ///< mask of destination; 0: any
+    uint16_t minDestinationPort{0};            ///< --dport, first
+    uint16_t maxDestinationPort{65535};        ///< --dport, last
+    NfNatRange range;                          ///< what to map to
 
     /**
      * @param out output device

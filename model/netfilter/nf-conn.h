@@ -50,10 +50,10 @@ struct NfConn : public SimpleRefCount<NfConn>
         DST_NAT_DONE = 1U << 8  ///< IPS_DST_NAT_DONE: the rules were asked
     };
 
-    uint64_t id{0};      ///< unique on the node
-    uint32_t status{0};  ///< Status bits
-    Time created;        ///< when the first packet came
-    Time expires;        ///< when it is forgotten
+    uint64_t id{0};                         ///< unique on the node
+    uint32_t status{0};                     ///< Status bits
+    Time created;                           ///< when the first packet came
+    Time expires;                           ///< when it is forgotten
     std::array<NfConntrackTuple, 2> tuples; ///< by NfConntrackDir: as packets arrive, before NAT
     Ptr<const NetDevice> masqueradeDevice;  ///< masq_index; null if not masqueraded
     SctpConntrack sctp;                     ///< protocol state of SCTP

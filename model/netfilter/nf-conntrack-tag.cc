@@ -65,8 +65,7 @@ NfConntrackTag::Deserialize(TagBuffer i)
 void
 NfConntrackTag::Print(std::ostream& os) const
 {
-    os << "connection " << m_id
-       << (m_dir == NfConntrackDir::ORIGINAL ? " original" : " reply");
+    os << "connection " << m_id << (m_dir == NfConntrackDir::ORIGINAL ? " original" : " reply");
 }
 
 } // namespace ns3

@@ -127,8 +127,8 @@ NfConntrackTupleHash::operator()(const NfConntrackTuple& tuple) const
     // Two rounds of a multiplicative mix: enough for a table that nobody attacks.
     uint64_t hash = (uint64_t(tuple.source) << 32 | tuple.destination) * 0x9e3779b97f4a7c15U;
     hash ^= hash >> 29;
-    hash += uint64_t(tuple.sourcePort) << 24 | uint64_t(tuple.destinationPort) << 8 |
-            tuple.protocol;
+    hash +=
+        uint64_t(tuple.sourcePort) << 24 | uint64_t(tuple.destinationPort) << 8 | tuple.protocol;
     hash *= 0xbf58476d1ce4e5b9U;
     return hash ^ hash >> 32;
 }

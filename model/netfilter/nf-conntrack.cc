@@ -73,11 +73,10 @@ NfConntrack::Install(Ptr<Node> node)
     }
     for (auto hook : {NfInetHook::POST_ROUTING, NfInetHook::LOCAL_IN})
     {
-        m_hooks->Register(hook,
-                          NF_IP_PRI_CONNTRACK_CONFIRM,
-                          [this](auto& datagram, const auto& state) {
-                              return Confirm(datagram, state);
-                          });
+        m_hooks->Register(
+            hook,
+            NF_IP_PRI_CONNTRACK_CONFIRM,
+            [this](auto& datagram, const auto& state) { return Confirm(datagram, state); });
     }
 }
 
@@ -270,8 +269,8 @@ NfConntrack::Packet(NfConn& connection, const Ipv4Datagram& datagram, NfConntrac
 void
 NfConntrack::PacketUdp(NfConn& connection)
 {
-    const bool stream = connection.Has(NfConn::SEEN_REPLY) &&
-                        Simulator::Now() > connection.created + Seconds(2);
+    const bool stream =
+        connection.Has(NfConn::SEEN_REPLY) && Simulator::Now() > connection.created + Seconds(2);
     if (stream)
     {
         connection.status |= NfConn::ASSURED;
@@ -287,7 +286,8 @@ NfConntrack::PacketTcp(NfConn& connection, const Ipv4Datagram& datagram, NfConnt
     {
         return false;
     }
-    // Index: TcpConntrackState. A connection picked up in the middle is in no other state than these.
+    // Index: TcpConntrackState. A connection picked up in the middle is in no other state than
+    // these.
     static constexpr NfConntrackTimeout TIMEOUTS[] = {NfConntrackTimeout::TCP_SYN_SENT,
                                                       NfConntrackTimeout::TCP_SYN_SENT,
                                                       NfConntrackTimeout::TCP_SYN_RECV,

@@ -23,12 +23,13 @@ namespace ns3
 
 /**
  * @ingroup checksum-offload
- * A node's connection tracking (net/netfilter/nf_conntrack_core.c), aggregated to the node. It looks
- * packets up in PRE_ROUTING and LOCAL_OUT, and confirms new connections in POST_ROUTING and LOCAL_IN.
+ * A node's connection tracking (net/netfilter/nf_conntrack_core.c), aggregated to the node. It
+ * looks packets up in PRE_ROUTING and LOCAL_OUT, and confirms new connections in POST_ROUTING and
+ * LOCAL_IN.
  *
  * What it cannot track is INVALID: the packet goes on without a connection, and is not translated.
- * Left out: expectations and helpers, zones, accounting, events, ICMP errors (untracked here, RELATED
- * in Linux), early drop, clash resolution of UDP.
+ * Left out: expectations and helpers, zones, accounting, events, ICMP errors (untracked here,
+ * RELATED in Linux), early drop, clash resolution of UDP.
  */
 class NfConntrack : public Object
 {
@@ -128,20 +129,20 @@ class NfConntrack : public Object
     /** @param connection in the table or not, forgotten */
     void Remove(Ptr<NfConn> connection);
 
-    bool m_checksum{true};        ///< "NfConntrackChecksum"
-    bool m_sctpError{true};       ///< "SctpError"
-    uint32_t m_max{0};            ///< "NfConntrackMax"
-    NfConntrackTimeouts m_timeouts; ///< the timeouts
+    bool m_checksum{true};                  ///< "NfConntrackChecksum"
+    bool m_sctpError{true};                 ///< "SctpError"
+    uint32_t m_max{0};                      ///< "NfConntrackMax"
+    NfConntrackTimeouts m_timeouts;         ///< the timeouts
     Ptr<NetfilterHooks> m_hooks;            ///< the node's hooks
     Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
     std::unordered_map<NfConntrackTuple, TupleEntry, NfConntrackTupleHash>
-        m_table;                                           ///< confirmed connections, two tuples each
+        m_table; ///< confirmed connections, two tuples each
     std::unordered_map<uint64_t, Ptr<NfConn>> m_connections; ///< all connections by id
-    uint64_t m_nextId{1};                                  ///< next NfConn::id
-    uint64_t m_invalid{0};                                 ///< INVALID packets
-    std::vector<uint8_t> m_scratch;                        ///< bytes of the packet looked at
-    TracedCallback<Ptr<const NfConn>> m_new;               ///< "New"
-    TracedCallback<Ptr<const NfConn>> m_destroy;           ///< "Destroy"
+    uint64_t m_nextId{1};                                    ///< next NfConn::id
+    uint64_t m_invalid{0};                                   ///< INVALID packets
+    std::vector<uint8_t> m_scratch;                          ///< bytes of the packet looked at
+    TracedCallback<Ptr<const NfConn>> m_new;                 ///< "New"
+    TracedCallback<Ptr<const NfConn>> m_destroy;             ///< "Destroy"
     TracedCallback<const Ipv4Datagram&, const std::string&> m_invalidTrace; ///< "Invalid"
 };
 

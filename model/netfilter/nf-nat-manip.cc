@@ -146,7 +146,8 @@ NfNatManip::RewriteUdp(Ipv4Datagram& datagram, const NfConntrackTuple& target, N
 {
     TransportHeader header(datagram.transport, PROTOCOL_UDP);
     const auto change = ReplacePort(header, datagram.header, target, manip);
-    // 0 means no checksum in every state (ea64d8d6c675): a PARTIAL sum contains the protocol number.
+    // 0 means no checksum in every state (ea64d8d6c675): a PARTIAL sum contains the protocol
+    // number.
     if (header.GetChecksum() != UnsetChecksum().Get())
     {
         UpdateChecksum(header, datagram.transport, change);

@@ -44,7 +44,9 @@ class NfNatManip
      * @param manip which side
      * @return null; or why it cannot be, a string literal: the caller drops the packet
      */
-    const char* Rewrite(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const;
+    const char* Rewrite(Ipv4Datagram& datagram,
+                        const NfConntrackTuple& target,
+                        NfManip manip) const;
 
   private:
     /** tcp_manip_pkt(). */

@@ -72,8 +72,8 @@ class NfNatUniqueTuple
                                                Ptr<const NfConn> connection,
                                                NfManip manip) const;
 
-    Ptr<const NfConntrack> m_conntrack;   ///< who knows the tuples that are taken
-    Ptr<UniformRandomVariable> m_random;  ///< where offsets come from
+    Ptr<const NfConntrack> m_conntrack;                     ///< who knows the tuples that are taken
+    Ptr<UniformRandomVariable> m_random;                    ///< where offsets come from
     std::multimap<SourceKey, Ptr<const NfConn>> m_bySource; ///< connections by original source
 };
 

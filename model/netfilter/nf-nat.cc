@@ -21,21 +21,21 @@ NfNat::GetTypeId()
             .SetParent<Object>()
             .SetGroupName("ChecksumOffload")
             .AddConstructor<NfNat>()
-            .AddAttribute("SctpVariant",
-                          "What NAT does about the CRC32c of SCTP: as Linux up to 4.9 (Unpatched), "
-                          "4.10 (Patched), 4.11 and later (Mainline), or always computed and set "
-                          "to NONE (AlwaysNone, an ablation).",
-                          EnumValueOf<SctpVariant>(SctpVariant::MAINLINE),
-                          MakeEnumAccessorOf<SctpVariant>(&NfNat::SetSctpVariant,
-                                                          &NfNat::GetSctpVariant),
-                          MakeEnumCheckerOf(SctpVariant::UNPATCHED,
-                                            "Unpatched",
-                                            SctpVariant::PATCHED,
-                                            "Patched",
-                                            SctpVariant::MAINLINE,
-                                            "Mainline",
-                                            SctpVariant::ALWAYS_NONE,
-                                            "AlwaysNone"))
+            .AddAttribute(
+                "SctpVariant",
+                "What NAT does about the CRC32c of SCTP: as Linux up to 4.9 (Unpatched), "
+                "4.10 (Patched), 4.11 and later (Mainline), or always computed and set "
+                "to NONE (AlwaysNone, an ablation).",
+                EnumValueOf<SctpVariant>(SctpVariant::MAINLINE),
+                MakeEnumAccessorOf<SctpVariant>(&NfNat::SetSctpVariant, &NfNat::GetSctpVariant),
+                MakeEnumCheckerOf(SctpVariant::UNPATCHED,
+                                  "Unpatched",
+                                  SctpVariant::PATCHED,
+                                  "Patched",
+                                  SctpVariant::MAINLINE,
+                                  "Mainline",
+                                  SctpVariant::ALWAYS_NONE,
+                                  "AlwaysNone"))
             .AddTraceSource("Translated",
                             "A packet was rewritten, once per manip.",
                             MakeTraceSourceAccessor(&NfNat::m_translated),
@@ -76,11 +76,10 @@ NfNat::Install(Ptr<Node> node, Ptr<NfConntrack> conntrack)
                       NfInetHook::POST_ROUTING,
                       NfInetHook::LOCAL_IN})
     {
-        hooks->Register(hook,
-                        GetManip(hook) == NfManip::SRC ? NF_IP_PRI_NAT_SRC : NF_IP_PRI_NAT_DST,
-                        [this](auto& datagram, const auto& state) {
-                            return Translate(datagram, state);
-                        });
+        hooks->Register(
+            hook,
+            GetManip(hook) == NfManip::SRC ? NF_IP_PRI_NAT_SRC : NF_IP_PRI_NAT_DST,
+            [this](auto& datagram, const auto& state) { return Translate(datagram, state); });
     }
 }
 
@@ -255,8 +254,7 @@ NfNat::Apply(Ptr<NfConn> connection,
     }
     const auto before = NfConntrackTuple::Of(datagram);
     const auto target = connection->Tuple(!dir).Inverse();
-    if (const char* problem =
-            NfNatManip(m_variant, m_tracepoints).Rewrite(datagram, target, manip))
+    if (const char* problem = NfNatManip(m_variant, m_tracepoints).Rewrite(datagram, target, manip))
     {
         return problem;
     }

@@ -114,17 +114,16 @@ class NfNat : public Object
     NfVerdict Drop(const Ipv4Datagram& datagram, const NfHookState& state, const char* reason);
 
     SctpVariant m_variant{SctpVariant::MAINLINE}; ///< "SctpVariant"
-    Ptr<Ipv4> m_ipv4;                       ///< the node's IPv4
-    Ptr<NfConntrack> m_conntrack;           ///< the node's connection tracking
-    Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
-    Ptr<UniformRandomVariable> m_random;    ///< offsets of port searches
-    std::unique_ptr<NfNatUniqueTuple> m_unique; ///< chooses tuples
-    std::vector<NatRule> m_rules;           ///< the nat table
-    uint64_t m_manips{0};                   ///< manips so far
+    Ptr<Ipv4> m_ipv4;                             ///< the node's IPv4
+    Ptr<NfConntrack> m_conntrack;                 ///< the node's connection tracking
+    Ptr<ChecksumTracepoints> m_tracepoints;       ///< the node's tracepoints
+    Ptr<UniformRandomVariable> m_random;          ///< offsets of port searches
+    std::unique_ptr<NfNatUniqueTuple> m_unique;   ///< chooses tuples
+    std::vector<NatRule> m_rules;                 ///< the nat table
+    uint64_t m_manips{0};                         ///< manips so far
     TracedCallback<const Ipv4Datagram&, const NfHookState&, const NfConntrackTuple&>
         m_translated; ///< "Translated"
-    TracedCallback<const Ipv4Datagram&, const NfHookState&, const std::string&>
-        m_drop; ///< "Drop"
+    TracedCallback<const Ipv4Datagram&, const NfHookState&, const std::string&> m_drop; ///< "Drop"
 };
 
 } // namespace ns3

@@ -28,8 +28,8 @@ enum class SctpConntrackState : uint8_t
 
 /**
  * @ingroup checksum-offload
- * Connection tracking's view of an SCTP association: the transition table, the verification tags and
- * the basic checks of nf_conntrack_sctp_packet() (nf_conntrack_proto_sctp.c, Linux 6.12).
+ * Connection tracking's view of an SCTP association: the transition table, the verification tags
+ * and the basic checks of nf_conntrack_sctp_packet() (nf_conntrack_proto_sctp.c, Linux 6.12).
  */
 class SctpConntrack
 {
@@ -86,11 +86,11 @@ class SctpConntrack
     bool LearnTag(const Chunk& chunk, const uint8_t* packet, size_t size, size_t dir);
 
     SctpConntrackState m_state{SctpConntrackState::NONE}; ///< the state
-    std::array<uint32_t, 2> m_tags{};    ///< expected verification tag by direction; 0 unknown
-    std::array<bool, 2> m_init{};        ///< an INIT was seen in that direction
-    bool m_heartbeatTagFailed{false};    ///< SCTP_FLAG_HEARTBEAT_VTAG_FAILED
-    size_t m_heartbeatFailedDir{0};      ///< direction of the HEARTBEAT that failed
-    bool m_assured{false};               ///< established by a COOKIE ACK
+    std::array<uint32_t, 2> m_tags{}; ///< expected verification tag by direction; 0 unknown
+    std::array<bool, 2> m_init{};     ///< an INIT was seen in that direction
+    bool m_heartbeatTagFailed{false}; ///< SCTP_FLAG_HEARTBEAT_VTAG_FAILED
+    size_t m_heartbeatFailedDir{0};   ///< direction of the HEARTBEAT that failed
+    bool m_assured{false};            ///< established by a COOKIE ACK
 };
 
 } // namespace ns3

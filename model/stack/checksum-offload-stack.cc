@@ -41,13 +41,14 @@ ChecksumOffloadStack::GetTypeId()
             .SetParent<Object>()
             .SetGroupName("ChecksumOffload")
             .AddConstructor<ChecksumOffloadStack>()
-            .AddAttribute("VerifyIpv4Header",
-                          "Whether the header checksum of a received IPv4 packet must be right, as "
-                          "in Linux. Set it to false if a neighbour's stock stack, which leaves the "
-                          "field 0, cannot be given ChecksumOffloadStackHelper.",
-                          BooleanValue(true),
-                          MakeBooleanAccessor(&ChecksumOffloadStack::m_verifyIpv4Header),
-                          MakeBooleanChecker())
+            .AddAttribute(
+                "VerifyIpv4Header",
+                "Whether the header checksum of a received IPv4 packet must be right, as "
+                "in Linux. Set it to false if a neighbour's stock stack, which leaves the "
+                "field 0, cannot be given ChecksumOffloadStackHelper.",
+                BooleanValue(true),
+                MakeBooleanAccessor(&ChecksumOffloadStack::m_verifyIpv4Header),
+                MakeBooleanChecker())
             .AddAttribute("VerifyIcmp",
                           "Whether the checksum of a received ICMP message must be right, as in "
                           "Linux. Set it to false beside a stock stack, as VerifyIpv4Header.",

@@ -84,11 +84,11 @@ class Ipv4Defragmenter : public Object
     /** @param key of a queue to discard @param reason why */
     void Discard(const Key& key, const char* reason);
 
-    Time m_timeout;              ///< "Timeout"
-    uint32_t m_highThreshold{0}; ///< "HighThreshold"
-    uint32_t m_held{0};          ///< bytes in all queues
+    Time m_timeout;                ///< "Timeout"
+    uint32_t m_highThreshold{0};   ///< "HighThreshold"
+    uint32_t m_held{0};            ///< bytes in all queues
     std::map<Key, Queue> m_queues; ///< incomplete datagrams
-    DiscardFunction m_discard;   ///< called for what is discarded
+    DiscardFunction m_discard;     ///< called for what is discarded
 };
 
 } // namespace ns3

@@ -60,11 +60,11 @@ uint32_t
 NetfilterHooks::Register(NfInetHook hook, int32_t priority, Function function)
 {
     auto& entries = m_entries[static_cast<size_t>(hook)];
-    auto place = std::upper_bound(
-        entries.begin(),
-        entries.end(),
-        priority,
-        [](int32_t value, const Entry& entry) { return value < entry.priority; });
+    auto place =
+        std::upper_bound(entries.begin(),
+                         entries.end(),
+                         priority,
+                         [](int32_t value, const Entry& entry) { return value < entry.priority; });
     entries.insert(place, {priority, m_nextHandle, std::move(function)});
     ++m_count;
     return m_nextHandle++;

@@ -49,8 +49,9 @@ enum NfIpPriority : int32_t
 /** Where a packet is when a hook sees it (struct nf_hook_state). */
 struct NfHookState
 {
-    NfInetHook hook;         ///< which hook
-    Ptr<const NetDevice> in; ///< device it came from; null for LOCAL_OUT and the POST_ROUTING after it
+    NfInetHook hook; ///< which hook
+    Ptr<const NetDevice>
+        in; ///< device it came from; null for LOCAL_OUT and the POST_ROUTING after it
     Ptr<const NetDevice> out; ///< device it goes to; null for PRE_ROUTING and LOCAL_IN
 };
 
@@ -90,8 +91,8 @@ struct NfVerdict
 /**
  * @ingroup checksum-offload
  * A node's netfilter hooks (net/netfilter/core.c, struct nf_hook_entries), aggregated to the node.
- * Who runs them is in OffloadTrafficControlLayer and NetfilterRouting. Left out: families other than
- * IPv4, the hooks of bridges and devices, NF_QUEUE and NF_REPEAT.
+ * Who runs them is in OffloadTrafficControlLayer and NetfilterRouting. Left out: families other
+ * than IPv4, the hooks of bridges and devices, NF_QUEUE and NF_REPEAT.
  */
 class NetfilterHooks : public Object
 {
@@ -169,8 +170,7 @@ class NetfilterHooks : public Object
     std::array<std::vector<Entry>, 5> m_entries; ///< by hook, sorted by priority
     uint32_t m_count{0};                         ///< registrations
     uint32_t m_nextHandle{1};                    ///< next handle
-    TracedCallback<const Ipv4Datagram&, const NfHookState&, const std::string&>
-        m_drop; ///< "Drop"
+    TracedCallback<const Ipv4Datagram&, const NfHookState&, const std::string&> m_drop; ///< "Drop"
 };
 
 } // namespace ns3

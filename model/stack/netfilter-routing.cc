@@ -27,7 +27,6 @@ NS_OBJECT_ENSURE_REGISTERED(NetfilterRouting);
 namespace
 {
 
-
 /**
  * skb_gso_validate_network_len() (net/core/gso.c).
  * @return bytes of the largest IPv4 packet that segmentation makes
@@ -49,15 +48,15 @@ GetLargestSegment(const Ipv4Datagram& datagram, const GsoMetadata& gso)
 TypeId
 NetfilterRouting::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::NetfilterRouting")
-                            .SetParent<Ipv4ListRouting>()
-                            .SetGroupName("ChecksumOffload")
-                            .AddConstructor<NetfilterRouting>()
-                            .AddTraceSource("ReceiveDrop",
-                                            "A packet for this node was dropped, and why.",
-                                            MakeTraceSourceAccessor(
-                                                &NetfilterRouting::m_receiveDrop),
-                                            "ns3::NetfilterRouting::ReceiveDropCallback");
+    static TypeId tid =
+        TypeId("ns3::NetfilterRouting")
+            .SetParent<Ipv4ListRouting>()
+            .SetGroupName("ChecksumOffload")
+            .AddConstructor<NetfilterRouting>()
+            .AddTraceSource("ReceiveDrop",
+                            "A packet for this node was dropped, and why.",
+                            MakeTraceSourceAccessor(&NetfilterRouting::m_receiveDrop),
+                            "ns3::NetfilterRouting::ReceiveDropCallback");
     return tid;
 }
 
@@ -146,9 +145,8 @@ NetfilterRouting::Forward(const UnicastForwardCallback& ucb,
     const auto gso = GetGsoMetadata(packet);
     const auto out = route->GetOutputDevice();
     const uint16_t mtu = out->GetMtu();
-    const uint32_t largest = gso.IsGso()
-                                 ? GetLargestSegment(datagram, gso)
-                                 : datagram.header.GetSerializedSize() + packet->GetSize();
+    const uint32_t largest = gso.IsGso() ? GetLargestSegment(datagram, gso)
+                                         : datagram.header.GetSerializedSize() + packet->GetSize();
     if (header.IsDontFragment() && largest > mtu)
     {
         m_node->GetObject<Icmpv4L4Protocol>()->SendDestUnreachFragNeeded(header, packet, mtu);

@@ -24,9 +24,9 @@ class Icmpv4L4Protocol;
  * device but has neither decremented its TTL nor fragmented it. It is an Ipv4ListRouting, so that
  * Ipv4RoutingHelper::GetRouting() and its like still find the protocols inside.
  *
- * Forwarded packets: ip_forward() (net/ipv4/ip_forward.c) with skb_forward_csum(), the MTU test, the
- * hooks FORWARD and POST_ROUTING, and ip_finish_output_gso() (ip_output.c). Packets for this node:
- * LOCAL_IN, and the ICMP checksum of icmp_rcv() (icmp.c).
+ * Forwarded packets: ip_forward() (net/ipv4/ip_forward.c) with skb_forward_csum(), the MTU test,
+ * the hooks FORWARD and POST_ROUTING, and ip_finish_output_gso() (ip_output.c). Packets for this
+ * node: LOCAL_IN, and the ICMP checksum of icmp_rcv() (icmp.c).
  *
  * Differs from Linux: FORWARD and POST_ROUTING see the TTL before it is decremented; a packet that
  * is fragmented while its checksum is PARTIAL gets the right sum first, also for SCTP, where

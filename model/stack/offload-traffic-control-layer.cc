@@ -26,8 +26,8 @@ NS_OBJECT_ENSURE_REGISTERED(OffloadTrafficControlLayer);
 namespace
 {
 
-constexpr uint16_t ETH_P_IP = 0x0800;       ///< Ethernet type of IPv4
-constexpr uint32_t IPV4_HEADER_SIZE = 20;   ///< without options, which ns-3 does not have
+constexpr uint16_t ETH_P_IP = 0x0800;     ///< Ethernet type of IPv4
+constexpr uint32_t IPV4_HEADER_SIZE = 20; ///< without options, which ns-3 does not have
 
 /** ns-3 leaves the checksum of ICMP zero; icmp_push_reply() (net/ipv4/icmp.c) writes it. */
 void

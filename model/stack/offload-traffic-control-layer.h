@@ -20,12 +20,12 @@ class ChecksumTracepoints;
 /**
  * @ingroup checksum-offload
  * Stands between the devices and IPv4 of one node, in front of the node's real TrafficControlLayer,
- * which keeps its queue discs and handlers. It is given to Ipv4Interface::SetTrafficControl() and to
- * the node's protocol handlers, and is not aggregated.
+ * which keeps its queue discs and handlers. It is given to Ipv4Interface::SetTrafficControl() and
+ * to the node's protocol handlers, and is not aggregated.
  *
- * Inwards: ip_rcv_core() (net/ipv4/ip_input.c) tests length and header checksum; if a netfilter hook
- * is in use, fragments become whole and PRE_ROUTING runs. Outwards: LOCAL_OUT and POST_ROUTING for
- * the node's own packets, IPv4 header checksum, and, for a device without offloads, what
+ * Inwards: ip_rcv_core() (net/ipv4/ip_input.c) tests length and header checksum; if a netfilter
+ * hook is in use, fragments become whole and PRE_ROUTING runs. Outwards: LOCAL_OUT and POST_ROUTING
+ * for the node's own packets, IPv4 header checksum, and, for a device without offloads, what
  * validate_xmit_skb() does with no feature (software checksum and segmentation), after which the
  * state is taken off. An OffloadNetDevice does that itself, behind its queue disc.
  *

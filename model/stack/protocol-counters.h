@@ -19,13 +19,13 @@ namespace ns3
 /** Counters of /proc/net/snmp and /proc/net/netstat that the stack's checksum tests increment. */
 enum class ProtocolCounter : uint8_t
 {
-    IP_IN_HDR_ERRORS,       ///< IpInHdrErrors
-    IP_IN_TRUNCATED_PKTS,   ///< IpExtInTruncatedPkts
-    IP_EXT_IN_CSUM_ERRORS,  ///< IpExtInCsumErrors
-    IP_REASM_FAILS,         ///< IpReasmFails
-    ICMP_IN_CSUM_ERRORS,    ///< IcmpInCsumErrors
-    TCP_IN_CSUM_ERRORS,     ///< TcpInCsumErrors
-    UDP_IN_CSUM_ERRORS      ///< UdpInCsumErrors
+    IP_IN_HDR_ERRORS,      ///< IpInHdrErrors
+    IP_IN_TRUNCATED_PKTS,  ///< IpExtInTruncatedPkts
+    IP_EXT_IN_CSUM_ERRORS, ///< IpExtInCsumErrors
+    IP_REASM_FAILS,        ///< IpReasmFails
+    ICMP_IN_CSUM_ERRORS,   ///< IcmpInCsumErrors
+    TCP_IN_CSUM_ERRORS,    ///< TcpInCsumErrors
+    UDP_IN_CSUM_ERRORS     ///< UdpInCsumErrors
 };
 
 /** @param counter which @return nstat's name, e.g. "TcpInCsumErrors" */
@@ -66,9 +66,9 @@ class ProtocolCounters : public Object
     typedef void (*IncrementCallback)(const std::string& name, uint64_t value);
 
   private:
-    static constexpr size_t COUNT = 7;                           ///< how many there are
-    std::array<uint64_t, COUNT> m_values{};                      ///< by ProtocolCounter
-    TracedCallback<const std::string&, uint64_t> m_increment;    ///< "Increment"
+    static constexpr size_t COUNT = 7;                        ///< how many there are
+    std::array<uint64_t, COUNT> m_values{};                   ///< by ProtocolCounter
+    TracedCallback<const std::string&, uint64_t> m_increment; ///< "Increment"
 };
 
 } // namespace ns3

@@ -25,8 +25,8 @@ class NetDevice;
  *
  * Outwards: TCP leaves the sum to the device, PARTIAL, whatever the device is (tcp_v4_send_check(),
  * net/ipv4/tcp_ipv4.c); UDP does so if the route's output device has HW_CSUM or IP_CSUM and the
- * datagram is not fragmented, else it computes the sum (udp_send_skb(), net/ipv4/udp.c). Both compute
- * it for a packet above the MTU. Inwards: a packet that nobody vouched for is verified
+ * datagram is not fragmented, else it computes the sum (udp_send_skb(), net/ipv4/udp.c). Both
+ * compute it for a packet above the MTU. Inwards: a packet that nobody vouched for is verified
  * (tcp_v4_rcv(), udp4_csum_init()), a wrong one is dropped and counted.
  *
  * Left out: IPv6, which passes through untouched; software checksums of the RST and ACK that Linux

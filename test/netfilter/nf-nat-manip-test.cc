@@ -12,8 +12,9 @@
 
 using namespace ns3;
 
-// The numbers are those of the project's vectors, made by an independent calculator and checked with
-// TShark 4.0.17: RFC 9260 appendix A for CRC32c, RFC 1071 and RFC 1624 for the Internet checksum.
+// The numbers are those of the project's vectors, made by an independent calculator and checked
+// with TShark 4.0.17: RFC 9260 appendix A for CRC32c, RFC 1071 and RFC 1624 for the Internet
+// checksum.
 
 namespace
 {
@@ -73,8 +74,8 @@ operator<<(std::ostream& os, const Cell& cell)
     return os << "variant " << int(cell.variant) << " from " << ToString(cell.before);
 }
 
-// d63ebaa4 is right after SNAT; PARTIAL arrives with field 0 (nothing computed yet); c0ffee00 stands
-// for a field that nobody looked at.
+// d63ebaa4 is right after SNAT; PARTIAL arrives with field 0 (nothing computed yet); c0ffee00
+// stands for a field that nobody looked at.
 const Cell TABLE[] = {
     {SctpVariant::UNPATCHED, IpSummed::PARTIAL, "d63ebaa4", IpSummed::PARTIAL, 1},
     {SctpVariant::UNPATCHED, IpSummed::NONE, "d63ebaa4", IpSummed::NONE, 1},

@@ -16,18 +16,18 @@ namespace ns3
 {
 
 /**
- * Judges the checksums of raw frames, on its own: textbook sums, bit by bit where there is a choice,
- * and nothing of the module.
+ * Judges the checksums of raw frames, on its own: textbook sums, bit by bit where there is a
+ * choice, and nothing of the module.
  */
 class FrameVerifier
 {
   public:
-    uint32_t ipv4{0};  ///< IPv4 packets seen
-    uint32_t tcp{0};   ///< whole TCP segments seen
-    uint32_t udp{0};   ///< whole UDP datagrams seen
-    uint32_t icmp{0};  ///< whole ICMP messages seen
-    uint32_t sctp{0};  ///< whole SCTP packets seen
-    uint32_t wrong{0}; ///< checksums that are wrong
+    uint32_t ipv4{0};                          ///< IPv4 packets seen
+    uint32_t tcp{0};                           ///< whole TCP segments seen
+    uint32_t udp{0};                           ///< whole UDP datagrams seen
+    uint32_t icmp{0};                          ///< whole ICMP messages seen
+    uint32_t sctp{0};                          ///< whole SCTP packets seen
+    uint32_t wrong{0};                         ///< checksums that are wrong
     std::vector<std::vector<uint8_t>> packets; ///< IPv4 packets without padding
 
     /** Listen to a device of point-to-point, CSMA or this module. */

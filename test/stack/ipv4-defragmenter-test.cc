@@ -118,8 +118,7 @@ BOOST_AUTO_TEST_CASE(UnlikeStatesMakeNone)
     InitChecksumState(fragments[0].transport, ChecksumState::Unnecessary());
     defragmenter->Add(fragments[0]);
     BOOST_TEST(defragmenter->Add(fragments[1]));
-    BOOST_TEST(
-        bool(GetChecksumState(fragments[1].transport).GetIpSummed() == IpSummed::NONE));
+    BOOST_TEST(bool(GetChecksumState(fragments[1].transport).GetIpSummed() == IpSummed::NONE));
 }
 
 BOOST_AUTO_TEST_CASE(OverlapDiscardsTheWholeDatagram)
@@ -166,8 +165,7 @@ BOOST_AUTO_TEST_CASE(IncompleteDatagramExpires)
     Simulator::Stop(Seconds(0.2));
     Simulator::Run();
     BOOST_TEST(defragmenter->GetHeldBytes() == 0);
-    BOOST_TEST(discards ==
-               std::vector<std::string>{"datagram incomplete when its time was up"});
+    BOOST_TEST(discards == std::vector<std::string>{"datagram incomplete when its time was up"});
 }
 
 BOOST_AUTO_TEST_CASE(MemoryIsBounded)

@@ -3,6 +3,7 @@
  */
 
 #include "ns3/netfilter-hooks.h"
+#include "ns3/simulator.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -120,7 +121,7 @@ BOOST_AUTO_TEST_CASE(OnePerNode)
 {
     auto node = CreateObject<Node>();
     BOOST_TEST(NetfilterHooks::Get(node) == NetfilterHooks::Get(node));
-    node->Dispose();
+    Simulator::Destroy();
 }
 
 BOOST_AUTO_TEST_SUITE_END()

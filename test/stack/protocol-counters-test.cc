@@ -3,6 +3,7 @@
  */
 
 #include "ns3/protocol-counters.h"
+#include "ns3/simulator.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -34,20 +35,19 @@ BOOST_AUTO_TEST_CASE(EachCountsForItself)
     BOOST_TEST(counters->Get("IpReasmFails") == 1);
     BOOST_TEST(counters->Get("TcpInCsumErrors") == 0);
     BOOST_TEST(ProtocolCounters::Get(node) == counters);
-    node->Dispose();
+    Simulator::Destroy();
 }
 
 BOOST_AUTO_TEST_CASE(UnknownNameIsRefusedWithTheKnownOnes)
 {
     auto counters = CreateObject<ProtocolCounters>();
-    BOOST_CHECK_EXCEPTION(
-        counters->Get("TcpCsumErrors"),
-        std::invalid_argument,
-        [](const std::exception& error) {
-            const std::string text = error.what();
-            return text.find("\"TcpCsumErrors\"") != std::string::npos &&
-                   text.find("TcpInCsumErrors") != std::string::npos;
-        });
+    BOOST_CHECK_EXCEPTION(counters->Get("TcpCsumErrors"),
+                          std::invalid_argument,
+                          [](const std::exception& error) {
+                              const std::string text = error.what();
+                              return text.find("\"TcpCsumErrors\"") != std::string::npos &&
+                                     text.find("TcpInCsumErrors") != std::string::npos;
+                          });
 }
 
 BOOST_AUTO_TEST_SUITE_END()

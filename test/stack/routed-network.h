@@ -23,9 +23,9 @@ namespace ns3
 {
 
 /**
- * clients - router - server: 10.0.0.0/24 (router .1, clients .2 and on) and 192.0.2.0/24 (router .1,
- * server .2). Clients and server have a default route to the router. Destroys the simulation at its
- * end.
+ * clients - router - server: 10.0.0.0/24 (router .1, clients .2 and on) and 192.0.2.0/24 (router
+ * .1, server .2). Clients and server have a default route to the router. Destroys the simulation at
+ * its end.
  */
 class RoutedNetwork
 {

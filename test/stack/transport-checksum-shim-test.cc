@@ -59,22 +59,22 @@ void
 CorruptForwarded(Ptr<Node> router, uint32_t every, std::shared_ptr<uint32_t> corrupted)
 {
     auto seen = std::make_shared<uint32_t>(0);
-    NetfilterHooks::Get(router)->Register(
-        NfInetHook::FORWARD,
-        NF_IP_PRI_FILTER,
-        [=](Ipv4Datagram& datagram, const NfHookState&) {
-            const uint32_t size = datagram.transport->GetSize();
-            if (size > 100 && ++*seen % every == 0)
-            {
-                uint8_t bytes[65536];
-                datagram.transport->CopyData(bytes, size);
-                const uint8_t last = bytes[size - 1] ^ 0x10;
-                datagram.transport->RemoveAtEnd(1);
-                datagram.transport->AddAtEnd(Create<Packet>(&last, 1));
-                ++*corrupted;
-            }
-            return NfVerdict::Accept();
-        });
+    NetfilterHooks::Get(router)->Register(NfInetHook::FORWARD,
+                                          NF_IP_PRI_FILTER,
+                                          [=](Ipv4Datagram& datagram, const NfHookState&) {
+                                              const uint32_t size = datagram.transport->GetSize();
+                                              if (size > 100 && ++*seen % every == 0)
+                                              {
+                                                  uint8_t bytes[65536];
+                                                  datagram.transport->CopyData(bytes, size);
+                                                  const uint8_t last = bytes[size - 1] ^ 0x10;
+                                                  datagram.transport->RemoveAtEnd(1);
+                                                  datagram.transport->AddAtEnd(
+                                                      Create<Packet>(&last, 1));
+                                                  ++*corrupted;
+                                              }
+                                              return NfVerdict::Accept();
+                                          });
 }
 
 /// Count a node's computations by place.
@@ -214,8 +214,7 @@ BOOST_AUTO_TEST_CASE(PacketsToTheNodeItselfAreDelivered)
 BOOST_AUTO_TEST_CASE(PortUnreachableReachesTheSocket)
 {
     RoutedNetwork network(RoutedNetwork::PointToPoint(), RoutedNetwork::PointToPoint());
-    auto socket =
-        Socket::CreateSocket(network.clients.Get(0), UdpSocketFactory::GetTypeId());
+    auto socket = Socket::CreateSocket(network.clients.Get(0), UdpSocketFactory::GetTypeId());
     socket->Bind();
     uint32_t messages = 0;
     uint8_t lastType = 0;
