@@ -1,0 +1,622 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "sctp-association.h"
+
+#include "sctp-cookie-chunk.h"
+#include "sctp-error-chunk.h"
+#include "sctp-heartbeat-chunk.h"
+
+#include "ns3/log.h"
+
+#include <cstring>
+
+namespace ns3
+{
+
+NS_LOG_COMPONENT_DEFINE("SctpAssociation");
+
+NS_OBJECT_ENSURE_REGISTERED(SctpAssociation);
+
+TypeId
+SctpAssociation::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::SctpAssociation")
+            .SetParent<Object>()
+            .SetGroupName("Internet")
+            .AddTraceSource("State",
+                            "State of RFC 9260 section 4, before and after",
+                            MakeTraceSourceAccessor(&SctpAssociation::m_stateTrace),
+                            "ns3::SctpAssociation::StateCallback")
+            .AddTraceSource("CongestionWindow",
+                            "cwnd, bytes of DATA chunks",
+                            MakeTraceSourceAccessor(&SctpAssociation::m_cwndTrace),
+                            "ns3::TracedValueCallback::Uint32")
+            .AddTraceSource("SlowStartThreshold",
+                            "ssthresh, bytes of DATA chunks",
+                            MakeTraceSourceAccessor(&SctpAssociation::m_ssthreshTrace),
+                            "ns3::TracedValueCallback::Uint32")
+            .AddTraceSource("RTO",
+                            "Retransmission timeout",
+                            MakeTraceSourceAccessor(&SctpAssociation::m_rtoTrace),
+                            "ns3::TracedValueCallback::Time")
+            .AddTraceSource("RTT",
+                            "Smoothed round-trip time",
+                            MakeTraceSourceAccessor(&SctpAssociation::m_rttTrace),
+                            "ns3::TracedValueCallback::Time");
+    return tid;
+}
+
+SctpAssociation::SctpAssociation(const SctpAssociationSetup& setup,
+                                 SctpPacketOutput& output,
+                                 SctpMib& mib,
+                                 SctpUser* user)
+    : m_tcb(setup.parameters, setup.identity, mib, setup.pmdcs),
+      m_assembler(output),
+      m_output(output),
+      m_user(user),
+      m_closed(setup.closed),
+      m_handshake(m_tcb, setup.receiveBuffer),
+      m_outbound(m_tcb),
+      m_inbound(m_tcb, setup.receiveBuffer),
+      m_shutdown(m_tcb)
+{
+    m_assembler.SetIdentification(setup.ipIdentification);
+    m_outbound.SetNoDelay(setup.noDelay);
+    m_tcb.drop = setup.drop;
+    m_tcb.flush = [this] {
+        Flush();
+        Notify();
+    };
+    m_tcb.enter = [this](SctpState state) { Enter(state); };
+    m_tcb.close = [this](SctpCloseReason reason) {
+        Close(reason);
+        Notify();
+    };
+}
+
+SctpAssociation::~SctpAssociation() = default;
+
+void
+SctpAssociation::ResetUser()
+{
+    m_user = nullptr;
+    Abort();
+}
+
+void
+SctpAssociation::DoDispose()
+{
+    StopTimers();
+    m_tcb.state = SctpState::CLOSED;
+    m_user = nullptr;
+    Object::DoDispose();
+}
+
+void
+SctpAssociation::StopTimers()
+{
+    m_handshake.Stop();
+    m_outbound.Stop();
+    m_inbound.Stop();
+    m_shutdown.Stop();
+}
+
+void
+SctpAssociation::Associate()
+{
+    m_handshake.Start();
+}
+
+void
+SctpAssociation::Accept()
+{
+    SctpCookieChunk::WriteAck(m_tcb.NewControl());
+    m_tcb.mib.Add(SctpMibCounter::PASSIVE_ESTABS);
+    Establish();
+    m_cameUp = false;
+}
+
+void
+SctpAssociation::HandleCookieEchoAgain(const SctpAssociationIdentity& identity)
+{
+    if (identity.localTag != m_tcb.identity.localTag || identity.peerTag != m_tcb.identity.peerTag)
+    {
+        m_tcb.drop(SctpDropReason::UNEXPECTED_CHUNK);
+        return;
+    }
+    // Section 5.2.4 action D: the COOKIE ACK was lost.
+    SctpCookieChunk::WriteAck(m_tcb.NewControl());
+    Flush();
+}
+
+bool
+SctpAssociation::CanSend() const
+{
+    return m_tcb.state == SctpState::ESTABLISHED;
+}
+
+void
+SctpAssociation::Send(const SctpMessage& message)
+{
+    NS_ASSERT(CanSend());
+    m_outbound.Enqueue(message);
+    Flush();
+}
+
+std::optional<SctpMessage>
+SctpAssociation::Read()
+{
+    auto message = m_inbound.Read();
+    Flush();
+    return message;
+}
+
+void
+SctpAssociation::Shutdown()
+{
+    if (m_tcb.state == SctpState::COOKIE_WAIT || m_tcb.state == SctpState::COOKIE_ECHOED)
+    {
+        Abort();
+        return;
+    }
+    if (m_tcb.state == SctpState::ESTABLISHED)
+    {
+        m_shutdown.Close(m_outbound.IsDone(), m_inbound.GetCumulativeTsn());
+        Flush();
+    }
+}
+
+void
+SctpAssociation::Abort()
+{
+    if (m_tcb.state == SctpState::CLOSED)
+    {
+        return;
+    }
+    m_tcb.control.clear();
+    // Before INIT ACK the peer has no tag to be addressed by, and no association to end.
+    if (m_tcb.state != SctpState::COOKIE_WAIT)
+    {
+        SctpErrorChunk::WriteAbort(m_tcb.NewControl(),
+                                   false,
+                                   {{SctpCauseCode::USER_INITIATED_ABORT, {}}});
+    }
+    m_tcb.close(SctpCloseReason::LOCAL_ABORT);
+}
+
+void
+SctpAssociation::DiscardInbound()
+{
+    m_inbound.Discard();
+}
+
+void
+SctpAssociation::SetNoDelay(bool noDelay)
+{
+    m_outbound.SetNoDelay(noDelay);
+}
+
+bool
+SctpAssociation::IsRightTag(uint32_t verificationTag, const SctpChunk& first) const
+{
+    bool mayReflect =
+        first.type == SctpChunkType::ABORT || first.type == SctpChunkType::SHUTDOWN_COMPLETE;
+    if (mayReflect && (first.flags & SctpChunk::FLAG_T) != 0)
+    {
+        return m_tcb.identity.peerTag != 0 && verificationTag == m_tcb.identity.peerTag;
+    }
+    return verificationTag == m_tcb.identity.localTag;
+}
+
+void
+SctpAssociation::HandlePacket(Ptr<const Packet> packet,
+                              SctpBytes bytes,
+                              const std::vector<uint32_t>& segments)
+{
+    Ptr<SctpAssociation> keepAlive(this);
+    uint32_t offset = SctpHeader::SIZE;
+    if (segments.empty())
+    {
+        HandleSegment(packet, {bytes.data + offset, bytes.size - offset}, offset);
+        return;
+    }
+    for (uint32_t size : segments)
+    {
+        if (m_tcb.state == SctpState::CLOSED || size > bytes.size - offset)
+        {
+            return;
+        }
+        HandleSegment(packet, {bytes.data + offset, size}, offset);
+        offset += size;
+    }
+}
+
+void
+SctpAssociation::HandleSegment(Ptr<const Packet> packet, SctpBytes bytes, uint32_t offset)
+{
+    m_processing = true;
+    SctpChunkReader reader(bytes);
+    SctpChunk chunk;
+    bool more = true;
+    while (more && m_tcb.state != SctpState::CLOSED && reader.Next(chunk))
+    {
+        more = HandleChunk(chunk, packet, offset + (chunk.value.data - bytes.data));
+    }
+    if (reader.IsMalformed())
+    {
+        m_tcb.drop(SctpDropReason::CHUNK_TRUNCATED);
+    }
+    if (m_inbound.EndOfPacket() && m_tcb.state == SctpState::SHUTDOWN_SENT)
+    {
+        m_inbound.RequestSack();
+        m_shutdown.Repeat(m_inbound.GetCumulativeTsn());
+    }
+    if (m_outbound.IsDone() && m_tcb.state > SctpState::ESTABLISHED)
+    {
+        m_shutdown.OutboundDone(m_inbound.GetCumulativeTsn());
+    }
+    m_processing = false;
+    Flush();
+    Notify();
+}
+
+bool
+SctpAssociation::HandleChunk(const SctpChunk& chunk, Ptr<const Packet> packet, uint32_t offset)
+{
+    NS_LOG_LOGIC(ToString(chunk.type) << " in " << ToString(m_tcb.state));
+    if (chunk.type == SctpChunkType::DATA)
+    {
+        HandleData(chunk, packet, offset);
+        return true;
+    }
+    m_tcb.mib.Add(SctpMibCounter::IN_CTRL_CHUNKS);
+    switch (chunk.type)
+    {
+    case SctpChunkType::SACK:
+        HandleSack(chunk);
+        return true;
+    case SctpChunkType::INIT_ACK:
+        m_tcb.state == SctpState::COOKIE_WAIT ? m_handshake.HandleInitAck(chunk)
+                                              : m_tcb.drop(SctpDropReason::UNEXPECTED_CHUNK);
+        return true;
+    case SctpChunkType::COOKIE_ACK:
+        if (m_tcb.state == SctpState::COOKIE_ECHOED)
+        {
+            m_tcb.mib.Add(SctpMibCounter::ACTIVE_ESTABS);
+            Establish();
+        }
+        return true;
+    case SctpChunkType::HEARTBEAT:
+        HandleHeartbeat(chunk);
+        return true;
+    case SctpChunkType::HEARTBEAT_ACK:
+        m_tcb.errorCount = 0;
+        return true;
+    case SctpChunkType::SHUTDOWN:
+        HandleShutdown(chunk);
+        return true;
+    case SctpChunkType::SHUTDOWN_ACK:
+        m_shutdown.HandleShutdownAck();
+        return true;
+    case SctpChunkType::SHUTDOWN_COMPLETE:
+        m_tcb.state == SctpState::SHUTDOWN_ACK_SENT
+            ? Close(SctpCloseReason::GRACEFUL)
+            : m_tcb.drop(SctpDropReason::UNEXPECTED_CHUNK);
+        return true;
+    case SctpChunkType::ABORT:
+        Close(SctpCloseReason::PEER_ABORT);
+        return false;
+    case SctpChunkType::ERROR:
+        if (m_tcb.state == SctpState::COOKIE_ECHOED)
+        {
+            m_handshake.HandleError(chunk);
+        }
+        return true;
+    case SctpChunkType::COOKIE_ECHO:
+        // The protocol has looked at it.
+        return true;
+    case SctpChunkType::INIT:
+        m_tcb.drop(SctpDropReason::INIT_NOT_ALONE);
+        return false;
+    default:
+        return HandleUnknown(chunk);
+    }
+}
+
+void
+SctpAssociation::HandleData(const SctpChunk& chunk, Ptr<const Packet> packet, uint32_t offset)
+{
+    if (!MayReceive())
+    {
+        m_tcb.drop(SctpDropReason::UNEXPECTED_CHUNK);
+        return;
+    }
+    auto data = SctpDataChunk::Parse(chunk);
+    if (!data)
+    {
+        m_tcb.drop(SctpDropReason::CHUNK_MALFORMED);
+        if (chunk.value.size + SctpChunk::HEADER_SIZE == SctpDataChunk::HEADER_SIZE)
+        {
+            m_tcb.control.clear();
+            SctpErrorChunk::WriteAbort(m_tcb.NewControl(),
+                                       false,
+                                       {{SctpCauseCode::NO_USER_DATA, {chunk.value.data, 4}}});
+            Close(SctpCloseReason::LOCAL_ABORT);
+        }
+        return;
+    }
+    m_inbound.HandleData(*data, packet, offset + (data->payload.data - chunk.value.data));
+}
+
+void
+SctpAssociation::HandleSack(const SctpChunk& chunk)
+{
+    if (!MayTransmit())
+    {
+        // With everything acknowledged a late SACK says nothing new.
+        return;
+    }
+    auto sack = SctpSackChunk::Parse(chunk);
+    if (!sack)
+    {
+        m_tcb.drop(SctpDropReason::CHUNK_MALFORMED);
+        return;
+    }
+    if (m_outbound.IsBeyondSent(sack->cumulativeTsnAck))
+    {
+        Violation("The cumulative TSN ack is beyond the last TSN sent");
+        return;
+    }
+    m_acknowledged += m_outbound.HandleSack(*sack);
+}
+
+void
+SctpAssociation::HandleShutdown(const SctpChunk& chunk)
+{
+    auto shutdown = SctpShutdownChunk::Parse(chunk);
+    if (!shutdown)
+    {
+        m_tcb.drop(SctpDropReason::CHUNK_MALFORMED);
+        return;
+    }
+    if (m_tcb.state < SctpState::ESTABLISHED)
+    {
+        m_tcb.drop(SctpDropReason::UNEXPECTED_CHUNK);
+        return;
+    }
+    if (m_outbound.IsBeyondSent(shutdown->cumulativeTsnAck))
+    {
+        Violation("The cumulative TSN ack is beyond the last TSN sent");
+        return;
+    }
+    m_acknowledged += m_outbound.HandleShutdown(shutdown->cumulativeTsnAck);
+    m_shutdown.HandleShutdown(m_outbound.IsDone());
+}
+
+void
+SctpAssociation::HandleHeartbeat(const SctpChunk& chunk)
+{
+    auto heartbeat = SctpHeartbeatChunk::Parse(chunk);
+    if (!heartbeat)
+    {
+        m_tcb.drop(SctpDropReason::CHUNK_MALFORMED);
+        return;
+    }
+    if (m_tcb.state >= SctpState::COOKIE_ECHOED)
+    {
+        heartbeat->Write(m_tcb.NewControl(), SctpChunkType::HEARTBEAT_ACK);
+    }
+}
+
+bool
+SctpAssociation::HandleUnknown(const SctpChunk& chunk)
+{
+    m_tcb.drop(SctpDropReason::UNKNOWN_CHUNK);
+    SctpUnknownAction action = SctpUnknownChunkAction(static_cast<uint8_t>(chunk.type));
+    if (action.report && MayReceive())
+    {
+        SctpErrorChunk::WriteError(m_tcb.NewControl(),
+                                   {{SctpCauseCode::UNRECOGNIZED_CHUNK_TYPE, chunk.whole}});
+    }
+    return !action.stop;
+}
+
+void
+SctpAssociation::Violation(const char* text)
+{
+    m_tcb.drop(SctpDropReason::CHUNK_MALFORMED);
+    m_tcb.control.clear();
+    SctpBytes value{reinterpret_cast<const uint8_t*>(text), static_cast<uint32_t>(std::strlen(text))};
+    SctpErrorChunk::WriteAbort(m_tcb.NewControl(),
+                               false,
+                               {{SctpCauseCode::PROTOCOL_VIOLATION, value}});
+    Close(SctpCloseReason::LOCAL_ABORT);
+}
+
+SctpState
+SctpAssociation::GetState() const
+{
+    return m_tcb.state;
+}
+
+const SctpAssociationIdentity&
+SctpAssociation::GetIdentity() const
+{
+    return m_tcb.identity;
+}
+
+uint32_t
+SctpAssociation::GetBufferedBytes() const
+{
+    return m_outbound.GetBufferedBytes();
+}
+
+uint32_t
+SctpAssociation::GetReadableBytes() const
+{
+    return m_inbound.GetReadableBytes();
+}
+
+bool
+SctpAssociation::MayReceive() const
+{
+    return m_tcb.state == SctpState::ESTABLISHED || m_tcb.state == SctpState::SHUTDOWN_PENDING ||
+           m_tcb.state == SctpState::SHUTDOWN_SENT;
+}
+
+bool
+SctpAssociation::MayTransmit() const
+{
+    return m_tcb.state == SctpState::ESTABLISHED || m_tcb.state == SctpState::SHUTDOWN_PENDING ||
+           m_tcb.state == SctpState::SHUTDOWN_RECEIVED;
+}
+
+void
+SctpAssociation::Enter(SctpState state)
+{
+    if (state != m_tcb.state)
+    {
+        NS_LOG_LOGIC(ToString(m_tcb.state) << " -> " << ToString(state));
+        SctpState before = m_tcb.state;
+        m_tcb.state = state;
+        m_stateTrace(before, state);
+    }
+}
+
+void
+SctpAssociation::Establish()
+{
+    m_handshake.Stop();
+    m_tcb.errorCount = 0;
+    m_outbound.Begin();
+    m_inbound.Begin();
+    m_tcb.mib.Add(SctpMibCounter::CURR_ESTAB);
+    Enter(SctpState::ESTABLISHED);
+    m_cameUp = true;
+}
+
+void
+SctpAssociation::Close(SctpCloseReason reason)
+{
+    if (m_tcb.state == SctpState::CLOSED)
+    {
+        return;
+    }
+    NS_LOG_LOGIC("end: " << ToString(reason));
+    StopTimers();
+    m_processing = false;
+    bool established = m_tcb.state >= SctpState::ESTABLISHED;
+    if (reason == SctpCloseReason::PEER_ABORT || reason == SctpCloseReason::NO_ANSWER)
+    {
+        m_tcb.control.clear();
+    }
+    FlushControl();
+    m_tcb.mib.Add(SctpMibCounter::CURR_ESTAB, established ? -1 : 0);
+    m_tcb.mib.Add(reason == SctpCloseReason::GRACEFUL ? SctpMibCounter::SHUTDOWNS
+                                                      : SctpMibCounter::ABORTEDS);
+    Enter(SctpState::CLOSED);
+    m_ended = reason;
+    m_closed(this);
+}
+
+void
+SctpAssociation::Flush()
+{
+    if (m_processing || m_tcb.state == SctpState::CLOSED)
+    {
+        return;
+    }
+    bool data = MayTransmit() && m_outbound.HasWork();
+    bool sack = m_inbound.IsSackDue() || (data && m_inbound.IsSackDelayed());
+    if (m_tcb.control.empty() && !sack && !data)
+    {
+        return;
+    }
+    if (!BeginFlush())
+    {
+        return;
+    }
+    if (sack)
+    {
+        m_assembler.AddControl(m_inbound.MakeSack());
+    }
+    if (data)
+    {
+        m_outbound.Emit(m_assembler);
+    }
+    m_assembler.Finish();
+}
+
+void
+SctpAssociation::FlushControl()
+{
+    if (!m_tcb.control.empty() && BeginFlush())
+    {
+        m_assembler.Finish();
+    }
+}
+
+bool
+SctpAssociation::BeginFlush()
+{
+    const SctpAssociationIdentity& identity = m_tcb.identity;
+    std::deque<std::vector<uint8_t>> control;
+    control.swap(m_tcb.control);
+    auto route = m_output.FindRoute(identity.localAddress, identity.peerAddress);
+    if (!route)
+    {
+        // As if lost on the way: the timers send it again.
+        return false;
+    }
+    m_tcb.path.congestion.SetPmdcs(route->GetPacketRoom());
+    m_assembler.Begin(*route,
+                      {identity.localAddress,
+                       identity.peerAddress,
+                       identity.localPort,
+                       identity.peerPort,
+                       identity.peerTag});
+    for (const std::vector<uint8_t>& chunk : control)
+    {
+        m_assembler.AddControl(chunk);
+    }
+    return true;
+}
+
+void
+SctpAssociation::Notify()
+{
+    if (m_processing)
+    {
+        return;
+    }
+    Ptr<SctpAssociation> keepAlive(this);
+    m_cwndTrace = m_tcb.path.congestion.GetCwnd();
+    m_ssthreshTrace = m_tcb.path.congestion.GetSsthresh();
+    m_rtoTrace = m_tcb.path.rto.GetRto();
+    m_rttTrace = m_tcb.path.rto.GetSrtt();
+    if (m_cameUp && m_user)
+    {
+        m_cameUp = false;
+        m_user->AssociationUp();
+    }
+    if (m_acknowledged != 0 && m_user)
+    {
+        uint32_t bytes = m_acknowledged;
+        m_acknowledged = 0;
+        m_user->DataAcknowledged(bytes);
+    }
+    if (m_inbound.IsReadable() && m_user)
+    {
+        m_user->MessageArrived();
+    }
+    if (m_ended && m_user)
+    {
+        SctpCloseReason reason = *m_ended;
+        m_ended.reset();
+        m_user->AssociationClosed(reason);
+    }
+}
+
+} // namespace ns3

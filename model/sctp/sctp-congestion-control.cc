@@ -1,0 +1,114 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "sctp-congestion-control.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+
+namespace
+{
+/** Bound of the initial window for IPv4, RFC 9260 section 7.2.1: three chunks of 1468 bytes. */
+constexpr uint32_t INITIAL_WINDOW = 4404;
+} // namespace
+
+SctpCongestionControl::SctpCongestionControl(uint32_t pmdcs)
+    : m_pmdcs(pmdcs),
+      m_cwnd(std::min(4 * pmdcs, std::max(2 * pmdcs, INITIAL_WINDOW)))
+{
+}
+
+void
+SctpCongestionControl::SetInitialSsthresh(uint32_t peerRwnd)
+{
+    m_ssthresh = peerRwnd;
+}
+
+void
+SctpCongestionControl::SetPmdcs(uint32_t pmdcs)
+{
+    m_pmdcs = pmdcs;
+}
+
+void
+SctpCongestionControl::OnSack(const SctpAckSummary& ack)
+{
+    bool fullyUsed = ack.outstandingBefore >= m_cwnd;
+    if (m_cwnd <= m_ssthresh)
+    {
+        if (ack.cumulativeAdvanced && fullyUsed && !ack.inFastRecovery)
+        {
+            m_cwnd += std::min(ack.ackedBytes, m_pmdcs);
+        }
+    }
+    else
+    {
+        m_partialBytesAcked += ack.ackedBytes;
+        if (m_partialBytesAcked >= m_cwnd)
+        {
+            if (!fullyUsed)
+            {
+                m_partialBytesAcked = m_cwnd;
+            }
+            else if (ack.cumulativeAdvanced && !ack.inFastRecovery)
+            {
+                m_partialBytesAcked -= m_cwnd;
+                m_cwnd += m_pmdcs;
+            }
+        }
+    }
+    if (ack.outstandingAfter == 0)
+    {
+        m_partialBytesAcked = 0;
+    }
+}
+
+void
+SctpCongestionControl::OnFastRetransmit()
+{
+    m_ssthresh = ReducedSsthresh();
+    m_cwnd = m_ssthresh;
+    m_partialBytesAcked = 0;
+}
+
+void
+SctpCongestionControl::OnTimeout()
+{
+    m_ssthresh = ReducedSsthresh();
+    m_cwnd = m_pmdcs;
+    m_partialBytesAcked = 0;
+}
+
+uint32_t
+SctpCongestionControl::GetCwnd() const
+{
+    return m_cwnd;
+}
+
+uint32_t
+SctpCongestionControl::GetSsthresh() const
+{
+    return m_ssthresh;
+}
+
+uint32_t
+SctpCongestionControl::GetPartialBytesAcked() const
+{
+    return m_partialBytesAcked;
+}
+
+uint32_t
+SctpCongestionControl::GetPmdcs() const
+{
+    return m_pmdcs;
+}
+
+uint32_t
+SctpCongestionControl::ReducedSsthresh() const
+{
+    return std::max(m_cwnd / 2, 4 * m_pmdcs);
+}
+
+} // namespace ns3

@@ -1,0 +1,134 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef SCTP_PACKET_OUTPUT_H
+#define SCTP_PACKET_OUTPUT_H
+
+#include "sctp-bundle.h"
+#include "sctp-mib.h"
+#include "sctp-traces.h"
+
+#include "ns3/checksum-tracepoints.h"
+#include "ns3/ip-l4-protocol.h"
+#include "ns3/ipv4-address.h"
+#include "ns3/ipv4.h"
+#include "ns3/node.h"
+#include "ns3/offload-net-device.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace ns3
+{
+
+/** @ingroup checksum-offload Where packets to one address leave, asked of the routing protocol. */
+struct SctpRoute
+{
+    Ptr<Ipv4Route> route;          ///< source address, gateway, output device
+    Ptr<OffloadNetDevice> offload; ///< the output device; null if it knows nothing of offloads
+    uint32_t mtu{0};               ///< of the output device, bytes of an IP packet
+
+    /** @return room for chunks in a packet of the MTU, bytes: PMDCS */
+    uint32_t GetPacketRoom() const;
+    /**
+     * @return room for chunks in a GSO super-packet, bytes; GetPacketRoom() if the device's features
+     *         allow none (sctp_packet_config() of net/sctp/output.c; sk_setup_caps(): tx-generic-
+     *         segmentation implies tx-sctp-segmentation for a socket)
+     */
+    uint32_t GetGsoRoom() const;
+};
+
+/** @ingroup checksum-offload The ends of a packet. */
+struct SctpAddressing
+{
+    Ipv4Address source;          ///< source address
+    Ipv4Address destination;     ///< destination address
+    uint16_t sourcePort{0};      ///< source port
+    uint16_t destinationPort{0}; ///< destination port
+    uint32_t verificationTag{0}; ///< verification tag
+};
+
+/**
+ * @ingroup checksum-offload
+ * Sends packets: decides who computes the checksum, and hands them to IPv4 (sctp_packet_transmit()
+ * and sctp_packet_pack(), net/sctp/output.c; sctp_v4_xmit(), net/sctp/protocol.c).
+ *
+ * - a GSO super-packet: CHECKSUM_PARTIAL, whatever the device can do;
+ * - else, an output device without SCTP_CRC, or one that is no OffloadNetDevice, or a chunk that IP
+ *   must fragment: the CRC32c now, CHECKSUM_NONE;
+ * - else CHECKSUM_PARTIAL with the field 0.
+ *
+ * Left out: the module parameter no_checksums, IPsec on the route, UDP encapsulation.
+ */
+class SctpPacketOutput
+{
+  public:
+    /**
+     * @param node the node
+     * @param mib its counters
+     * @param txTrace fired for every packet
+     */
+    SctpPacketOutput(Ptr<Node> node, SctpMib& mib, SctpPacketTrace& txTrace);
+
+    /**
+     * @param source own address; Ipv4Address::GetAny() leaves the choice to the route
+     * @param destination the peer's address
+     * @return the route; nothing if there is none
+     */
+    std::optional<SctpRoute> FindRoute(Ipv4Address source, Ipv4Address destination) const;
+
+    /**
+     * @param route where it leaves
+     * @param addressing its ends
+     * @param bundle its chunks, at least one
+     * @param identification IPv4 identification
+     */
+    void Transmit(const SctpRoute& route,
+                  const SctpAddressing& addressing,
+                  SctpBundle& bundle,
+                  uint16_t identification);
+
+    /** @return true while Transmit() hands a packet to IP: one to an own address may come back now */
+    bool IsTransmitting() const;
+
+    /** @param downTarget takes packets in place of Ipv4::SendWithHeader(), which a null one restores */
+    void SetDownTarget(IpL4Protocol::DownTargetCallback downTarget);
+    /** @return what takes packets; null for Ipv4::SendWithHeader() */
+    IpL4Protocol::DownTargetCallback GetDownTarget() const;
+
+  private:
+    /**
+     * Give a packet to IPv4.
+     * @param route where it leaves
+     * @param addressing its ends
+     * @param packet the packet
+     * @param bundle its chunks
+     * @param identification IPv4 identification
+     */
+    void Send(const SctpRoute& route,
+              const SctpAddressing& addressing,
+              Ptr<Packet> packet,
+              const SctpBundle& bundle,
+              uint16_t identification);
+    /**
+     * Make the ns-3 packet and give it its checksum state.
+     * @param route where it leaves
+     * @param addressing its ends
+     * @param bundle its chunks
+     * @return the packet
+     */
+    Ptr<Packet> Pack(const SctpRoute& route, const SctpAddressing& addressing, SctpBundle& bundle);
+
+    Ptr<Node> m_node;                              ///< the node
+    Ptr<Ipv4> m_ipv4;                              ///< its IPv4
+    Ptr<ChecksumTracepoints> m_tracepoints;        ///< its tracepoints
+    SctpMib& m_mib;                                ///< its counters
+    SctpPacketTrace& m_txTrace;                    ///< fired for every packet
+    uint8_t m_ttl;                                 ///< time to live
+    uint32_t m_transmitting{0};                    ///< depth of Transmit()
+    IpL4Protocol::DownTargetCallback m_downTarget; ///< takes packets, or null
+};
+
+} // namespace ns3
+
+#endif // SCTP_PACKET_OUTPUT_H

@@ -1,0 +1,481 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "sctp-socket.h"
+
+#include "ns3/boolean.h"
+#include "ns3/log.h"
+#include "ns3/uinteger.h"
+
+namespace ns3
+{
+
+NS_LOG_COMPONENT_DEFINE("SctpSocket");
+
+NS_OBJECT_ENSURE_REGISTERED(SctpSocket);
+
+TypeId
+SctpSocket::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::SctpSocket")
+            .SetParent<Socket>()
+            .SetGroupName("Internet")
+            .AddConstructor<SctpSocket>()
+            .AddAttribute("SndBufSize",
+                          "Bytes of user data that the socket keeps until the peer has them",
+                          UintegerValue(131072),
+                          MakeUintegerAccessor(&SctpSocket::m_sndBufSize),
+                          MakeUintegerChecker<uint32_t>(1))
+            .AddAttribute("RcvBufSize",
+                          "Bytes of user data that the socket keeps until they are read: the first "
+                          "advertised window",
+                          UintegerValue(131072),
+                          MakeUintegerAccessor(&SctpSocket::m_rcvBufSize),
+                          MakeUintegerChecker<uint32_t>(1500))
+            .AddAttribute("NoDelay",
+                          "False for the Nagle algorithm (SCTP_NODELAY)",
+                          BooleanValue(true),
+                          MakeBooleanAccessor(&SctpSocket::m_noDelay),
+                          MakeBooleanChecker());
+    return tid;
+}
+
+SctpSocket::SctpSocket()
+    : m_local(Ipv4Address::GetAny(), 0)
+{
+}
+
+SctpSocket::~SctpSocket() = default;
+
+void
+SctpSocket::DoDispose()
+{
+    if (m_association)
+    {
+        m_association->ResetUser();
+        m_association = nullptr;
+    }
+    m_sctp = nullptr;
+    m_node = nullptr;
+    Socket::DoDispose();
+}
+
+void
+SctpSocket::SetSctp(Ptr<SctpL4Protocol> sctp)
+{
+    m_sctp = sctp;
+    m_node = sctp->GetNode();
+}
+
+Ptr<SctpAssociation>
+SctpSocket::GetAssociation() const
+{
+    return m_association;
+}
+
+Socket::SocketErrno
+SctpSocket::GetErrno() const
+{
+    return m_errno;
+}
+
+Socket::SocketType
+SctpSocket::GetSocketType() const
+{
+    return NS3_SOCK_STREAM;
+}
+
+Ptr<Node>
+SctpSocket::GetNode() const
+{
+    return m_node;
+}
+
+int
+SctpSocket::Fail(SocketErrno error) const
+{
+    m_errno = error;
+    return -1;
+}
+
+int
+SctpSocket::BindTo(InetSocketAddress address)
+{
+    SctpDemux& demux = m_sctp->GetDemux();
+    if (m_bound)
+    {
+        return Fail(ERROR_INVAL);
+    }
+    if (address.GetPort() == 0)
+    {
+        address.SetPort(demux.BindEphemeral());
+        if (address.GetPort() == 0)
+        {
+            return Fail(ERROR_ADDRNOTAVAIL);
+        }
+    }
+    else if (!demux.Bind(address.GetPort()))
+    {
+        return Fail(ERROR_ADDRINUSE);
+    }
+    m_bound = true;
+    m_local = address;
+    return 0;
+}
+
+int
+SctpSocket::Bind(const Address& address)
+{
+    if (!InetSocketAddress::IsMatchingType(address))
+    {
+        return Fail(ERROR_AFNOSUPPORT);
+    }
+    return BindTo(InetSocketAddress::ConvertFrom(address));
+}
+
+int
+SctpSocket::Bind()
+{
+    return BindTo(InetSocketAddress(Ipv4Address::GetAny(), 0));
+}
+
+int
+SctpSocket::Bind6()
+{
+    return Fail(ERROR_AFNOSUPPORT);
+}
+
+int
+SctpSocket::Close()
+{
+    m_shutdownSend = true;
+    if (m_listening)
+    {
+        m_sctp->GetDemux().RemoveListener(m_local.GetPort(), this);
+        m_listening = false;
+    }
+    if (!m_association || m_association->GetState() == SctpState::CLOSED)
+    {
+        Release();
+        return 0;
+    }
+    if (GetRxAvailable() != 0)
+    {
+        m_association->Abort();
+    }
+    else
+    {
+        m_association->Shutdown();
+    }
+    return 0;
+}
+
+int
+SctpSocket::ShutdownSend()
+{
+    m_shutdownSend = true;
+    if (m_association)
+    {
+        m_association->Shutdown();
+    }
+    return 0;
+}
+
+int
+SctpSocket::ShutdownRecv()
+{
+    m_shutdownRecv = true;
+    if (m_association)
+    {
+        m_association->DiscardInbound();
+    }
+    return 0;
+}
+
+int
+SctpSocket::Connect(const Address& address)
+{
+    if (!InetSocketAddress::IsMatchingType(address))
+    {
+        return Fail(ERROR_AFNOSUPPORT);
+    }
+    if (m_listening)
+    {
+        return Fail(ERROR_OPNOTSUPP);
+    }
+    if (m_association)
+    {
+        return Fail(ERROR_ISCONN);
+    }
+    if (!m_bound && Bind() != 0)
+    {
+        return -1;
+    }
+    InetSocketAddress peer = InetSocketAddress::ConvertFrom(address);
+    SctpAssociationIdentity identity;
+    identity.localAddress = m_local.GetIpv4();
+    identity.localPort = m_local.GetPort();
+    identity.peerAddress = peer.GetIpv4();
+    identity.peerPort = peer.GetPort();
+    m_association = m_sctp->CreateAssociation(identity, this, m_rcvBufSize, m_noDelay);
+    if (!m_association)
+    {
+        return Fail(ERROR_NOROUTETOHOST);
+    }
+    if (m_shutdownRecv)
+    {
+        m_association->DiscardInbound();
+    }
+    m_sctp->AddSocket(this);
+    m_association->Associate();
+    return 0;
+}
+
+int
+SctpSocket::Listen()
+{
+    if (m_association)
+    {
+        return Fail(ERROR_ISCONN);
+    }
+    if (!m_bound && Bind() != 0)
+    {
+        return -1;
+    }
+    if (!m_listening)
+    {
+        if (!m_sctp->GetDemux().AddListener(m_local.GetPort(), this))
+        {
+            return Fail(ERROR_ADDRINUSE);
+        }
+        m_listening = true;
+        m_sctp->AddSocket(this);
+    }
+    return 0;
+}
+
+uint32_t
+SctpSocket::GetTxAvailable() const
+{
+    uint32_t used = m_association ? m_association->GetBufferedBytes() : 0;
+    return used < m_sndBufSize ? m_sndBufSize - used : 0;
+}
+
+int
+SctpSocket::Send(Ptr<Packet> packet, uint32_t /* flags */)
+{
+    if (m_shutdownSend)
+    {
+        return Fail(ERROR_SHUTDOWN);
+    }
+    if (!m_association || !m_association->CanSend())
+    {
+        return Fail(m_connected ? ERROR_SHUTDOWN : ERROR_NOTCONN);
+    }
+    uint32_t size = packet->GetSize();
+    if (size == 0)
+    {
+        return Fail(ERROR_INVAL);
+    }
+    if (size > m_sndBufSize)
+    {
+        return Fail(ERROR_MSGSIZE);
+    }
+    if (size > GetTxAvailable())
+    {
+        return Fail(ERROR_AGAIN);
+    }
+    SctpMessage message;
+    message.data = packet->Copy();
+    m_association->Send(message);
+    NotifyDataSent(size);
+    return static_cast<int>(size);
+}
+
+int
+SctpSocket::SendTo(Ptr<Packet> packet, uint32_t flags, const Address& /* to */)
+{
+    // On a connected stream the address is ignored, as by TCP.
+    return Send(packet, flags);
+}
+
+uint32_t
+SctpSocket::GetRxAvailable() const
+{
+    uint32_t rest = m_rest ? m_rest->GetSize() : 0;
+    return rest + (m_association ? m_association->GetReadableBytes() : 0);
+}
+
+Ptr<Packet>
+SctpSocket::Recv(uint32_t maxSize, uint32_t /* flags */)
+{
+    if (!m_rest && m_association && !m_shutdownRecv)
+    {
+        if (auto message = m_association->Read())
+        {
+            m_rest = message->data->Copy();
+        }
+    }
+    if (!m_rest)
+    {
+        if (m_peerClosed || m_shutdownRecv)
+        {
+            return Create<Packet>();
+        }
+        m_errno = m_association ? ERROR_AGAIN : ERROR_NOTCONN;
+        return nullptr;
+    }
+    Ptr<Packet> packet = m_rest;
+    m_rest = nullptr;
+    if (packet->GetSize() > maxSize)
+    {
+        m_rest = packet->CreateFragment(maxSize, packet->GetSize() - maxSize);
+        packet = packet->CreateFragment(0, maxSize);
+    }
+    return packet;
+}
+
+Ptr<Packet>
+SctpSocket::RecvFrom(uint32_t maxSize, uint32_t flags, Address& from)
+{
+    Ptr<Packet> packet = Recv(maxSize, flags);
+    if (packet)
+    {
+        GetPeerName(from);
+    }
+    return packet;
+}
+
+int
+SctpSocket::GetSockName(Address& address) const
+{
+    if (m_association)
+    {
+        const SctpAssociationIdentity& identity = m_association->GetIdentity();
+        address = InetSocketAddress(identity.localAddress, identity.localPort);
+    }
+    else
+    {
+        address = m_local;
+    }
+    return 0;
+}
+
+int
+SctpSocket::GetPeerName(Address& address) const
+{
+    if (!m_association)
+    {
+        return Fail(ERROR_NOTCONN);
+    }
+    const SctpAssociationIdentity& identity = m_association->GetIdentity();
+    address = InetSocketAddress(identity.peerAddress, identity.peerPort);
+    return 0;
+}
+
+bool
+SctpSocket::SetAllowBroadcast(bool allow)
+{
+    return !allow;
+}
+
+bool
+SctpSocket::GetAllowBroadcast() const
+{
+    return false;
+}
+
+void
+SctpSocket::AssociationUp()
+{
+    m_connected = true;
+    NotifyConnectionSucceeded();
+}
+
+void
+SctpSocket::MessageArrived()
+{
+    NotifyDataRecv();
+}
+
+void
+SctpSocket::DataAcknowledged(uint32_t /* bytes */)
+{
+    if (!m_shutdownSend)
+    {
+        NotifySend(GetTxAvailable());
+    }
+}
+
+void
+SctpSocket::AssociationClosed(SctpCloseReason reason)
+{
+    NS_LOG_LOGIC(ToString(reason));
+    Ptr<SctpSocket> keepAlive(this);
+    m_peerClosed = reason == SctpCloseReason::GRACEFUL;
+    Release();
+    if (!m_connected)
+    {
+        NotifyConnectionFailed();
+    }
+    else if (reason == SctpCloseReason::GRACEFUL)
+    {
+        NotifyNormalClose();
+    }
+    else
+    {
+        NotifyErrorClose();
+    }
+}
+
+Ipv4Address
+SctpSocket::GetListenAddress() const
+{
+    return m_local.GetIpv4();
+}
+
+uint32_t
+SctpSocket::GetListenWindow() const
+{
+    return m_rcvBufSize;
+}
+
+Ptr<SctpAssociation>
+SctpSocket::AcceptAssociation(const SctpAssociationIdentity& identity)
+{
+    InetSocketAddress from(identity.peerAddress, identity.peerPort);
+    if (!NotifyConnectionRequest(from))
+    {
+        return nullptr;
+    }
+    Ptr<SctpSocket> child = DynamicCast<SctpSocket>(m_sctp->CreateSocket());
+    child->m_sndBufSize = m_sndBufSize;
+    child->m_rcvBufSize = m_rcvBufSize;
+    child->m_noDelay = m_noDelay;
+    child->m_local = InetSocketAddress(identity.localAddress, identity.localPort);
+    Ptr<SctpAssociation> association =
+        m_sctp->CreateAssociation(identity, PeekPointer(child), m_rcvBufSize, m_noDelay);
+    if (association)
+    {
+        child->m_association = association;
+        child->m_connected = true;
+        m_sctp->AddSocket(child);
+        association->Accept();
+        NotifyNewConnectionCreated(child, from);
+    }
+    return association;
+}
+
+void
+SctpSocket::Release()
+{
+    if (m_bound)
+    {
+        m_sctp->GetDemux().Unbind(m_local.GetPort());
+        m_bound = false;
+    }
+    m_sctp->RemoveSocket(this);
+}
+
+} // namespace ns3
