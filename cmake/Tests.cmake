@@ -111,3 +111,11 @@ foreach(file ${python_tests})
       "PYTHONPATH=${CMAKE_BINARY_DIR}/python;PYTHONDONTWRITEBYTECODE=1;CHECKSUM_OFFLOAD_BUILD=${CMAKE_BINARY_DIR}"
   )
 endforeach()
+
+# What ./dev validate does: every recording of Linux traffic against the models.
+if(TARGET replay-capture)
+  add_test(
+    NAME validate
+    COMMAND replay-capture --all --directory=${CMAKE_SOURCE_DIR}/validation/linux
+  )
+endif()

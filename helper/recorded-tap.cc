@@ -81,6 +81,15 @@ Dissect(const RecordedFrame& frame, const std::string& where)
     return packet;
 }
 
+/** @param address an address @return it in dotted form */
+std::string
+Dotted(Ipv4Address address)
+{
+    std::ostringstream text;
+    text << address;
+    return text.str();
+}
+
 /** @param state a line of the list @param packet a frame @return true if both are one packet */
 bool
 Describes(const RecordedState& state, const TappedPacket& packet)
@@ -88,8 +97,7 @@ Describes(const RecordedState& state, const TappedPacket& packet)
     return state.protocol == packet.protocol && state.sourcePort == packet.sourcePort &&
            state.destPort == packet.destPort &&
            state.l4Bytes == packet.ipBytes - packet.ipHeaderBytes &&
-           Ipv4Address(state.source.c_str()) == packet.source &&
-           Ipv4Address(state.dest.c_str()) == packet.dest;
+           state.source == Dotted(packet.source) && state.dest == Dotted(packet.dest);
 }
 
 } // namespace
