@@ -5,11 +5,8 @@
 
 #include "sctp-cookie-chunk.h"
 #include "sctp-error-chunk.h"
-#include "sctp-heartbeat-chunk.h"
 
 #include "ns3/log.h"
-
-#include <cstring>
 
 namespace ns3
 {
@@ -60,7 +57,8 @@ SctpAssociation::SctpAssociation(const SctpAssociationSetup& setup,
       m_handshake(m_tcb, setup.receiveBuffer),
       m_outbound(m_tcb),
       m_inbound(m_tcb, setup.receiveBuffer),
-      m_shutdown(m_tcb)
+      m_shutdown(m_tcb),
+      m_machine(m_tcb, m_handshake, m_outbound, m_inbound, m_shutdown)
 {
     m_assembler.SetIdentification(setup.ipIdentification);
     m_outbound.SetNoDelay(setup.noDelay);
@@ -70,6 +68,7 @@ SctpAssociation::SctpAssociation(const SctpAssociationSetup& setup,
         Notify();
     };
     m_tcb.enter = [this](SctpState state) { Enter(state); };
+    m_tcb.establish = [this] { Establish(); };
     m_tcb.close = [this](SctpCloseReason reason) {
         Close(reason);
         Notify();
@@ -115,6 +114,7 @@ SctpAssociation::Accept()
     SctpCookieChunk::WriteAck(m_tcb.NewControl());
     m_tcb.mib.Add(SctpMibCounter::PASSIVE_ESTABS);
     Establish();
+    // Whoever accepts it knows that it is up.
     m_cameUp = false;
 }
 
@@ -242,7 +242,7 @@ SctpAssociation::HandleSegment(Ptr<const Packet> packet, SctpBytes bytes, uint32
     bool more = true;
     while (more && m_tcb.state != SctpState::CLOSED && reader.Next(chunk))
     {
-        more = HandleChunk(chunk, packet, offset + (chunk.value.data - bytes.data));
+        more = m_machine.Handle(chunk, packet, offset + (chunk.value.data - bytes.data));
     }
     if (reader.IsMalformed())
     {
@@ -260,179 +260,6 @@ SctpAssociation::HandleSegment(Ptr<const Packet> packet, SctpBytes bytes, uint32
     m_processing = false;
     Flush();
     Notify();
-}
-
-bool
-SctpAssociation::HandleChunk(const SctpChunk& chunk, Ptr<const Packet> packet, uint32_t offset)
-{
-    NS_LOG_LOGIC(ToString(chunk.type) << " in " << ToString(m_tcb.state));
-    if (chunk.type == SctpChunkType::DATA)
-    {
-        HandleData(chunk, packet, offset);
-        return true;
-    }
-    m_tcb.mib.Add(SctpMibCounter::IN_CTRL_CHUNKS);
-    switch (chunk.type)
-    {
-    case SctpChunkType::SACK:
-        HandleSack(chunk);
-        return true;
-    case SctpChunkType::INIT_ACK:
-        m_tcb.state == SctpState::COOKIE_WAIT ? m_handshake.HandleInitAck(chunk)
-                                              : m_tcb.drop(SctpDropReason::UNEXPECTED_CHUNK);
-        return true;
-    case SctpChunkType::COOKIE_ACK:
-        if (m_tcb.state == SctpState::COOKIE_ECHOED)
-        {
-            m_tcb.mib.Add(SctpMibCounter::ACTIVE_ESTABS);
-            Establish();
-        }
-        return true;
-    case SctpChunkType::HEARTBEAT:
-        HandleHeartbeat(chunk);
-        return true;
-    case SctpChunkType::HEARTBEAT_ACK:
-        m_tcb.errorCount = 0;
-        return true;
-    case SctpChunkType::SHUTDOWN:
-        HandleShutdown(chunk);
-        return true;
-    case SctpChunkType::SHUTDOWN_ACK:
-        m_shutdown.HandleShutdownAck();
-        return true;
-    case SctpChunkType::SHUTDOWN_COMPLETE:
-        m_tcb.state == SctpState::SHUTDOWN_ACK_SENT
-            ? Close(SctpCloseReason::GRACEFUL)
-            : m_tcb.drop(SctpDropReason::UNEXPECTED_CHUNK);
-        return true;
-    case SctpChunkType::ABORT:
-        Close(SctpCloseReason::PEER_ABORT);
-        return false;
-    case SctpChunkType::ERROR:
-        if (m_tcb.state == SctpState::COOKIE_ECHOED)
-        {
-            m_handshake.HandleError(chunk);
-        }
-        return true;
-    case SctpChunkType::COOKIE_ECHO:
-        // The protocol has looked at it.
-        return true;
-    case SctpChunkType::INIT:
-        m_tcb.drop(SctpDropReason::INIT_NOT_ALONE);
-        return false;
-    default:
-        return HandleUnknown(chunk);
-    }
-}
-
-void
-SctpAssociation::HandleData(const SctpChunk& chunk, Ptr<const Packet> packet, uint32_t offset)
-{
-    if (!MayReceive())
-    {
-        m_tcb.drop(SctpDropReason::UNEXPECTED_CHUNK);
-        return;
-    }
-    auto data = SctpDataChunk::Parse(chunk);
-    if (!data)
-    {
-        m_tcb.drop(SctpDropReason::CHUNK_MALFORMED);
-        if (chunk.value.size + SctpChunk::HEADER_SIZE == SctpDataChunk::HEADER_SIZE)
-        {
-            m_tcb.control.clear();
-            SctpErrorChunk::WriteAbort(m_tcb.NewControl(),
-                                       false,
-                                       {{SctpCauseCode::NO_USER_DATA, {chunk.value.data, 4}}});
-            Close(SctpCloseReason::LOCAL_ABORT);
-        }
-        return;
-    }
-    m_inbound.HandleData(*data, packet, offset + (data->payload.data - chunk.value.data));
-}
-
-void
-SctpAssociation::HandleSack(const SctpChunk& chunk)
-{
-    if (!MayTransmit())
-    {
-        // With everything acknowledged a late SACK says nothing new.
-        return;
-    }
-    auto sack = SctpSackChunk::Parse(chunk);
-    if (!sack)
-    {
-        m_tcb.drop(SctpDropReason::CHUNK_MALFORMED);
-        return;
-    }
-    if (m_outbound.IsBeyondSent(sack->cumulativeTsnAck))
-    {
-        Violation("The cumulative TSN ack is beyond the last TSN sent");
-        return;
-    }
-    m_acknowledged += m_outbound.HandleSack(*sack);
-}
-
-void
-SctpAssociation::HandleShutdown(const SctpChunk& chunk)
-{
-    auto shutdown = SctpShutdownChunk::Parse(chunk);
-    if (!shutdown)
-    {
-        m_tcb.drop(SctpDropReason::CHUNK_MALFORMED);
-        return;
-    }
-    if (m_tcb.state < SctpState::ESTABLISHED)
-    {
-        m_tcb.drop(SctpDropReason::UNEXPECTED_CHUNK);
-        return;
-    }
-    if (m_outbound.IsBeyondSent(shutdown->cumulativeTsnAck))
-    {
-        Violation("The cumulative TSN ack is beyond the last TSN sent");
-        return;
-    }
-    m_acknowledged += m_outbound.HandleShutdown(shutdown->cumulativeTsnAck);
-    m_shutdown.HandleShutdown(m_outbound.IsDone());
-}
-
-void
-SctpAssociation::HandleHeartbeat(const SctpChunk& chunk)
-{
-    auto heartbeat = SctpHeartbeatChunk::Parse(chunk);
-    if (!heartbeat)
-    {
-        m_tcb.drop(SctpDropReason::CHUNK_MALFORMED);
-        return;
-    }
-    if (m_tcb.state >= SctpState::COOKIE_ECHOED)
-    {
-        heartbeat->Write(m_tcb.NewControl(), SctpChunkType::HEARTBEAT_ACK);
-    }
-}
-
-bool
-SctpAssociation::HandleUnknown(const SctpChunk& chunk)
-{
-    m_tcb.drop(SctpDropReason::UNKNOWN_CHUNK);
-    SctpUnknownAction action = SctpUnknownChunkAction(static_cast<uint8_t>(chunk.type));
-    if (action.report && MayReceive())
-    {
-        SctpErrorChunk::WriteError(m_tcb.NewControl(),
-                                   {{SctpCauseCode::UNRECOGNIZED_CHUNK_TYPE, chunk.whole}});
-    }
-    return !action.stop;
-}
-
-void
-SctpAssociation::Violation(const char* text)
-{
-    m_tcb.drop(SctpDropReason::CHUNK_MALFORMED);
-    m_tcb.control.clear();
-    SctpBytes value{reinterpret_cast<const uint8_t*>(text), static_cast<uint32_t>(std::strlen(text))};
-    SctpErrorChunk::WriteAbort(m_tcb.NewControl(),
-                               false,
-                               {{SctpCauseCode::PROTOCOL_VIOLATION, value}});
-    Close(SctpCloseReason::LOCAL_ABORT);
 }
 
 SctpState
@@ -457,20 +284,6 @@ uint32_t
 SctpAssociation::GetReadableBytes() const
 {
     return m_inbound.GetReadableBytes();
-}
-
-bool
-SctpAssociation::MayReceive() const
-{
-    return m_tcb.state == SctpState::ESTABLISHED || m_tcb.state == SctpState::SHUTDOWN_PENDING ||
-           m_tcb.state == SctpState::SHUTDOWN_SENT;
-}
-
-bool
-SctpAssociation::MayTransmit() const
-{
-    return m_tcb.state == SctpState::ESTABLISHED || m_tcb.state == SctpState::SHUTDOWN_PENDING ||
-           m_tcb.state == SctpState::SHUTDOWN_RECEIVED;
 }
 
 void
@@ -506,7 +319,6 @@ SctpAssociation::Close(SctpCloseReason reason)
     }
     NS_LOG_LOGIC("end: " << ToString(reason));
     StopTimers();
-    m_processing = false;
     bool established = m_tcb.state >= SctpState::ESTABLISHED;
     if (reason == SctpCloseReason::PEER_ABORT || reason == SctpCloseReason::NO_ANSWER)
     {
@@ -528,7 +340,7 @@ SctpAssociation::Flush()
     {
         return;
     }
-    bool data = MayTransmit() && m_outbound.HasWork();
+    bool data = m_tcb.MayTransmit() && m_outbound.HasWork();
     bool sack = m_inbound.IsSackDue() || (data && m_inbound.IsSackDelayed());
     if (m_tcb.control.empty() && !sack && !data)
     {
@@ -601,11 +413,10 @@ SctpAssociation::Notify()
         m_cameUp = false;
         m_user->AssociationUp();
     }
-    if (m_acknowledged != 0 && m_user)
+    uint32_t acknowledged = m_machine.TakeAcknowledged();
+    if (acknowledged != 0 && m_user)
     {
-        uint32_t bytes = m_acknowledged;
-        m_acknowledged = 0;
-        m_user->DataAcknowledged(bytes);
+        m_user->DataAcknowledged(acknowledged);
     }
     if (m_inbound.IsReadable() && m_user)
     {

@@ -9,6 +9,7 @@
 #include "sctp-outbound.h"
 #include "sctp-packet-assembler.h"
 #include "sctp-shutdown.h"
+#include "sctp-state-machine.h"
 #include "sctp-tcb.h"
 #include "sctp-user.h"
 
@@ -28,24 +29,24 @@ class SctpAssociation;
 /** @ingroup checksum-offload What a new association must know. */
 struct SctpAssociationSetup
 {
-    SctpParameters parameters;         ///< protocol parameters
-    SctpAssociationIdentity identity;  ///< both ends; the peer's part unknown before INIT ACK
-    uint32_t receiveBuffer{131072};    ///< bytes
-    uint32_t pmdcs{1468};              ///< room for chunks in a packet, bytes
-    uint16_t ipIdentification{0};      ///< of its first packet
-    bool noDelay{true};                ///< Nagle off
-    std::function<void(SctpDropReason)> drop; ///< reports a chunk that is thrown away
+    SctpParameters parameters;        ///< protocol parameters
+    SctpAssociationIdentity identity; ///< both ends; the peer's part unknown before INIT ACK
+    uint32_t receiveBuffer{131072};   ///< bytes
+    uint32_t pmdcs{1468};             ///< room for chunks in a packet, bytes
+    uint16_t ipIdentification{0};     ///< of its first packet
+    bool noDelay{true};               ///< Nagle off
+    std::function<void(SctpDropReason)> drop;     ///< reports a chunk that is thrown away
     std::function<void(SctpAssociation*)> closed; ///< called once, when the association ends
 };
 
 /**
  * @ingroup checksum-offload
- * An association, RFC 9260 section 4 (struct sctp_association; sctp_do_sm() and the state functions
- * of net/sctp/sm_statefuns.c): gives each chunk to the part that it concerns, and afterwards sends
- * what has become due and tells the user.
+ * An association, RFC 9260 section 4 (struct sctp_association; sctp_assoc_bh_rcv() of
+ * net/sctp/associola.c): takes the requests of the user and the packets of the peer, and afterwards
+ * sends what has become due and tells the user.
  *
- * Left out: further addresses of the peer, restart and collision (section 5.2), HEARTBEAT of its own
- * (one of the peer is answered), extensions.
+ * Left out: further addresses of the peer, restart and collision (section 5.2), HEARTBEAT of its
+ * own (one of the peer is answered), extensions.
  */
 class SctpAssociation : public Object
 {
@@ -121,27 +122,9 @@ class SctpAssociation : public Object
     void DoDispose() override;
 
   private:
-    /** @param packet at hand @param bytes chunks of one packet @param offset of them in the packet */
+    /** @param packet at hand @param bytes chunks of one packet @param offset of them in the packet
+     */
     void HandleSegment(Ptr<const Packet> packet, SctpBytes bytes, uint32_t offset);
-    /** @param chunk any @param packet at hand @param offset of its value @return false to stop */
-    bool HandleChunk(const SctpChunk& chunk, Ptr<const Packet> packet, uint32_t offset);
-    /** @param chunk DATA @param packet at hand @param offset of its value in it */
-    void HandleData(const SctpChunk& chunk, Ptr<const Packet> packet, uint32_t offset);
-    /** @param chunk SACK */
-    void HandleSack(const SctpChunk& chunk);
-    /** @param chunk SHUTDOWN */
-    void HandleShutdown(const SctpChunk& chunk);
-    /** @param chunk HEARTBEAT */
-    void HandleHeartbeat(const SctpChunk& chunk);
-    /** @param chunk of an unknown type @return false to stop */
-    bool HandleUnknown(const SctpChunk& chunk);
-    /** The peer broke the protocol. @param text why */
-    void Violation(const char* text);
-
-    /** @return true in the states that take DATA from the peer */
-    bool MayReceive() const;
-    /** @return true in the states that send DATA */
-    bool MayTransmit() const;
     /** @param state the next */
     void Enter(SctpState state);
     /** @param reason how it ends */
@@ -159,19 +142,19 @@ class SctpAssociation : public Object
     /** Tell the user, and whoever traces. */
     void Notify();
 
-    SctpTcb m_tcb;                      ///< what the parts share
-    SctpPacketAssembler m_assembler;    ///< bundles
-    SctpPacketOutput& m_output;         ///< sends packets
-    SctpUser* m_user;                   ///< who is told, or null
+    SctpTcb m_tcb;                                  ///< what the parts share
+    SctpPacketAssembler m_assembler;                ///< bundles
+    SctpPacketOutput& m_output;                     ///< sends packets
+    SctpUser* m_user;                               ///< who is told, or null
     std::function<void(SctpAssociation*)> m_closed; ///< called once at the end
-    SctpHandshake m_handshake;          ///< INIT and COOKIE ECHO
-    SctpOutbound m_outbound;            ///< DATA to the peer
-    SctpInbound m_inbound;              ///< DATA from the peer
-    SctpShutdown m_shutdown;            ///< SHUTDOWN
-    bool m_processing{false};           ///< chunks are being handled: Flush() waits
-    bool m_cameUp{false};               ///< the user must be told that it is up
-    uint32_t m_acknowledged{0};         ///< user data that the user must be told of
-    std::optional<SctpCloseReason> m_ended; ///< the user must be told that it ended
+    SctpHandshake m_handshake;                      ///< INIT and COOKIE ECHO
+    SctpOutbound m_outbound;                        ///< DATA to the peer
+    SctpInbound m_inbound;                          ///< DATA from the peer
+    SctpShutdown m_shutdown;                        ///< SHUTDOWN
+    SctpStateMachine m_machine;                     ///< gives each chunk to its part
+    bool m_processing{false};                       ///< chunks are being handled: Flush() waits
+    bool m_cameUp{false};                           ///< the user must be told that it is up
+    std::optional<SctpCloseReason> m_ended;         ///< the user must be told that it ended
 
     TracedCallback<SctpState, SctpState> m_stateTrace; ///< "State"
     TracedValue<uint32_t> m_cwndTrace;                 ///< "CongestionWindow"

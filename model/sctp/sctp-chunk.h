@@ -54,7 +54,8 @@ SctpUnknownAction SctpUnknownParameterAction(uint16_t type);
 struct SctpChunk
 {
     static constexpr uint32_t HEADER_SIZE = 4; ///< type, flags, length
-    /** T bit of ABORT and SHUTDOWN COMPLETE: the verification tag is the receiver's own, reflected. */
+    /** T bit of ABORT and SHUTDOWN COMPLETE: the verification tag is the receiver's own, reflected.
+     */
     static constexpr uint8_t FLAG_T = 0x01;
 
     SctpChunkType type{SctpChunkType::DATA}; ///< type; may be one without a name
@@ -84,8 +85,8 @@ class SctpChunkReader
     bool IsMalformed() const;
 
   private:
-    SctpBytes m_rest;          ///< not yet walked over
-    bool m_malformed{false};   ///< ended early
+    SctpBytes m_rest;        ///< not yet walked over
+    bool m_malformed{false}; ///< ended early
 };
 
 /**

@@ -12,11 +12,11 @@ namespace ns3
 /** What a SACK did to the data of one path. Sizes are those of DATA chunks, header and padding. */
 struct SctpAckSummary
 {
-    uint32_t ackedBytes{0};            ///< newly acknowledged, cumulatively or by gap ack block
-    bool cumulativeAdvanced{false};    ///< the cumulative TSN ack point moved
-    uint32_t outstandingBefore{0};     ///< outstanding before the SACK
-    uint32_t outstandingAfter{0};      ///< outstanding after it
-    bool inFastRecovery{false};        ///< the association is in Fast Recovery
+    uint32_t ackedBytes{0};         ///< newly acknowledged, cumulatively or by gap ack block
+    bool cumulativeAdvanced{false}; ///< the cumulative TSN ack point moved
+    uint32_t outstandingBefore{0};  ///< outstanding before the SACK
+    uint32_t outstandingAfter{0};   ///< outstanding after it
+    bool inFastRecovery{false};     ///< the association is in Fast Recovery
 };
 
 /**
@@ -58,10 +58,10 @@ class SctpCongestionControl
     /** @return ssthresh after a loss */
     uint32_t ReducedSsthresh() const;
 
-    uint32_t m_pmdcs;                 ///< Path Maximum DATA Chunk Size
-    uint32_t m_cwnd;                  ///< congestion window
-    uint32_t m_ssthresh{UINT32_MAX};  ///< slow-start threshold
-    uint32_t m_partialBytesAcked{0};  ///< acknowledged since cwnd last grew
+    uint32_t m_pmdcs;                ///< Path Maximum DATA Chunk Size
+    uint32_t m_cwnd;                 ///< congestion window
+    uint32_t m_ssthresh{UINT32_MAX}; ///< slow-start threshold
+    uint32_t m_partialBytesAcked{0}; ///< acknowledged since cwnd last grew
 };
 
 } // namespace ns3

@@ -15,7 +15,7 @@ namespace ns3
 /** @ingroup checksum-offload DATA, RFC 9260 section 3.3.1 (struct sctp_datahdr). */
 struct SctpDataChunk
 {
-    static constexpr uint32_t HEADER_SIZE = 16; ///< chunk header and fixed fields
+    static constexpr uint32_t HEADER_SIZE = 16;     ///< chunk header and fixed fields
     static constexpr uint8_t FLAG_END = 0x01;       ///< E: last fragment of a message
     static constexpr uint8_t FLAG_BEGIN = 0x02;     ///< B: first fragment of a message
     static constexpr uint8_t FLAG_UNORDERED = 0x04; ///< U: no stream sequence number

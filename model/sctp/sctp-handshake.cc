@@ -94,10 +94,9 @@ SctpHandshake::Refuse(const SctpInitChunk& initAck)
             writer.U32(1);
             writer.U16(static_cast<uint16_t>(SctpParameterType::STATE_COOKIE));
         }
-        SctpErrorChunk::WriteAbort(
-            m_tcb.NewControl(),
-            false,
-            {{cause, {value.data(), static_cast<uint32_t>(value.size())}}});
+        SctpErrorChunk::WriteAbort(m_tcb.NewControl(),
+                                   false,
+                                   {{cause, {value.data(), static_cast<uint32_t>(value.size())}}});
     }
     m_tcb.close(SctpCloseReason::BAD_HANDSHAKE);
 }

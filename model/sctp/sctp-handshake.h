@@ -25,7 +25,8 @@ namespace ns3
 class SctpHandshake
 {
   public:
-    /** @param tcb the association; must outlive this @param receiveBuffer window to advertise, bytes */
+    /** @param tcb the association; must outlive this @param receiveBuffer window to advertise,
+     * bytes */
     SctpHandshake(SctpTcb& tcb, uint32_t receiveBuffer);
 
     /** Send INIT: COOKIE-WAIT. */
@@ -44,11 +45,11 @@ class SctpHandshake
     /** T1-init or T1-cookie expired. */
     void HandleTimeout();
 
-    SctpTcb& m_tcb;                ///< the association
-    uint32_t m_receiveBuffer;      ///< window to advertise
-    SctpLazyTimer m_t1;            ///< T1-init, then T1-cookie
-    std::vector<uint8_t> m_chunk;  ///< INIT, then COOKIE ECHO
-    uint32_t m_retransmits{0};     ///< of m_chunk
+    SctpTcb& m_tcb;               ///< the association
+    uint32_t m_receiveBuffer;     ///< window to advertise
+    SctpLazyTimer m_t1;           ///< T1-init, then T1-cookie
+    std::vector<uint8_t> m_chunk; ///< INIT, then COOKIE ECHO
+    uint32_t m_retransmits{0};    ///< of m_chunk
 };
 
 } // namespace ns3

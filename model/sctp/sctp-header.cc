@@ -31,8 +31,8 @@ SctpHeader
 SctpHeader::Parse(const uint8_t* bytes)
 {
     SctpHeader header(SctpLoad16(bytes), SctpLoad16(bytes + 2), SctpLoad32(bytes + 4));
-    header.m_checksum =
-        bytes[8] | (uint32_t{bytes[9]} << 8) | (uint32_t{bytes[10]} << 16) | (uint32_t{bytes[11]} << 24);
+    header.m_checksum = bytes[8] | (uint32_t{bytes[9]} << 8) | (uint32_t{bytes[10]} << 16) |
+                        (uint32_t{bytes[11]} << 24);
     return header;
 }
 

@@ -81,21 +81,21 @@ class SctpInbound
     /** @param data DATA chunk @param tsn its TSN @return false if it must not be taken */
     bool IsAcceptable(const SctpDataChunk& data, SctpTsn tsn);
 
-    SctpTcb& m_tcb;                   ///< the association
-    uint32_t m_bufferSize;            ///< receive buffer
-    std::optional<SctpTsnMap> m_map;  ///< which TSNs have arrived; none before Begin()
-    SctpReassembly m_reassembly;      ///< incomplete messages
-    std::deque<SctpMessage> m_ready;  ///< messages to read
-    uint32_t m_readyBytes{0};         ///< user data in them
-    bool m_discard{false};            ///< user data is not wanted
-    SctpLazyTimer m_sackTimer;        ///< SACK.Delay
-    uint32_t m_advertised;            ///< a_rwnd of the last SACK
-    uint32_t m_packets{0};            ///< with DATA, since the last SACK
-    bool m_first{true};               ///< no DATA chunk was acknowledged yet
-    bool m_dataInPacket{false};       ///< the packet at hand holds DATA
-    bool m_atOnce{false};             ///< it must be acknowledged at once
-    bool m_sackDue{false};            ///< a SACK is due
-    std::vector<uint8_t> m_sack;      ///< the last one made
+    SctpTcb& m_tcb;                  ///< the association
+    uint32_t m_bufferSize;           ///< receive buffer
+    std::optional<SctpTsnMap> m_map; ///< which TSNs have arrived; none before Begin()
+    SctpReassembly m_reassembly;     ///< incomplete messages
+    std::deque<SctpMessage> m_ready; ///< messages to read
+    uint32_t m_readyBytes{0};        ///< user data in them
+    bool m_discard{false};           ///< user data is not wanted
+    SctpLazyTimer m_sackTimer;       ///< SACK.Delay
+    uint32_t m_advertised;           ///< a_rwnd of the last SACK
+    uint32_t m_packets{0};           ///< with DATA, since the last SACK
+    bool m_first{true};              ///< no DATA chunk was acknowledged yet
+    bool m_dataInPacket{false};      ///< the packet at hand holds DATA
+    bool m_atOnce{false};            ///< it must be acknowledged at once
+    bool m_sackDue{false};           ///< a SACK is due
+    std::vector<uint8_t> m_sack;     ///< the last one made
 };
 
 } // namespace ns3

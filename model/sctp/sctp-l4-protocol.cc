@@ -58,16 +58,18 @@ SctpL4Protocol::GetTypeId()
                           DoubleValue(0.25),
                           MakeParameterAccessor<DoubleValue, &SctpParameters::rtoBeta>(),
                           MakeDoubleChecker<double>(0, 1))
-            .AddAttribute("MaxInitRetransmits",
-                          "Max.Init.Retransmits: times that INIT, and COOKIE ECHO, is sent again",
-                          UintegerValue(8),
-                          MakeParameterAccessor<UintegerValue, &SctpParameters::maxInitRetransmits>(),
-                          MakeUintegerChecker<uint32_t>())
-            .AddAttribute("AssociationMaxRetrans",
-                          "Association.Max.Retrans: timeouts in a row that an association survives",
-                          UintegerValue(10),
-                          MakeParameterAccessor<UintegerValue, &SctpParameters::associationMaxRetrans>(),
-                          MakeUintegerChecker<uint32_t>())
+            .AddAttribute(
+                "MaxInitRetransmits",
+                "Max.Init.Retransmits: times that INIT, and COOKIE ECHO, is sent again",
+                UintegerValue(8),
+                MakeParameterAccessor<UintegerValue, &SctpParameters::maxInitRetransmits>(),
+                MakeUintegerChecker<uint32_t>())
+            .AddAttribute(
+                "AssociationMaxRetrans",
+                "Association.Max.Retrans: timeouts in a row that an association survives",
+                UintegerValue(10),
+                MakeParameterAccessor<UintegerValue, &SctpParameters::associationMaxRetrans>(),
+                MakeUintegerChecker<uint32_t>())
             .AddAttribute("ValidCookieLife",
                           "Valid.Cookie.Life: age at which a state cookie is stale",
                           TimeValue(Seconds(60)),
@@ -93,11 +95,12 @@ SctpL4Protocol::GetTypeId()
                           UintegerValue(10),
                           MakeParameterAccessor<UintegerValue, &SctpParameters::outboundStreams>(),
                           MakeUintegerChecker<uint16_t>(1))
-            .AddAttribute("MaxInboundStreams",
-                          "Most streams to receive on",
-                          UintegerValue(65535),
-                          MakeParameterAccessor<UintegerValue, &SctpParameters::maxInboundStreams>(),
-                          MakeUintegerChecker<uint16_t>(1))
+            .AddAttribute(
+                "MaxInboundStreams",
+                "Most streams to receive on",
+                UintegerValue(65535),
+                MakeParameterAccessor<UintegerValue, &SctpParameters::maxInboundStreams>(),
+                MakeUintegerChecker<uint16_t>(1))
             .AddAttribute("AssociationList",
                           "Associations of this node",
                           ObjectVectorValue(),
@@ -212,8 +215,7 @@ SctpL4Protocol::CreateAssociation(SctpAssociationIdentity identity,
     setup.noDelay = noDelay;
     setup.drop = [this](SctpDropReason reason) { m_input->TraceDrop(reason); };
     setup.closed = [this](SctpAssociation* association) { Forget(association); };
-    Ptr<SctpAssociation> association =
-        CreateObject<SctpAssociation>(setup, *m_output, m_mib, user);
+    Ptr<SctpAssociation> association = CreateObject<SctpAssociation>(setup, *m_output, m_mib, user);
     m_demux.Add(association);
     m_associations.push_back(association);
     return association;
@@ -291,14 +293,13 @@ SctpL4Protocol::NotifyNewAggregate()
     {
         m_node = node;
         m_output = std::make_unique<SctpPacketOutput>(node, m_mib, m_txTrace);
-        m_input = std::make_unique<SctpPacketInput>(
-            node,
-            SctpPacketInput::Environment{m_mib,
-                                         m_demux,
-                                         m_responder,
-                                         *m_output,
-                                         m_rxTrace,
-                                         m_dropTrace});
+        m_input = std::make_unique<SctpPacketInput>(node,
+                                                    SctpPacketInput::Environment{m_mib,
+                                                                                 m_demux,
+                                                                                 m_responder,
+                                                                                 *m_output,
+                                                                                 m_rxTrace,
+                                                                                 m_dropTrace});
         ipv4->Insert(this);
         Ptr<SctpSocketFactory> factory = CreateObject<SctpSocketFactory>();
         factory->SetSctp(this);

@@ -13,8 +13,8 @@
 #include "sctp-responder.h"
 #include "sctp-traces.h"
 
-#include "ns3/ip-l4-protocol.h"
 #include "ns3/attribute-accessor-helper.h"
+#include "ns3/ip-l4-protocol.h"
 #include "ns3/node.h"
 #include "ns3/random-variable-stream.h"
 #include "ns3/socket.h"
@@ -125,7 +125,8 @@ class SctpL4Protocol : public IpL4Protocol
         return m_parameters.*M;
     }
 
-    /** @tparam V attribute value class @tparam M which parameter @return accessor of the attribute */
+    /** @tparam V attribute value class @tparam M which parameter @return accessor of the attribute
+     */
     template <typename V, auto M>
     static Ptr<const AttributeAccessor> MakeParameterAccessor()
     {
@@ -139,17 +140,17 @@ class SctpL4Protocol : public IpL4Protocol
     /** @return 32 random bits */
     uint32_t Random();
 
-    SctpParameters m_parameters;                ///< protocol parameters
-    SctpMib m_mib;                              ///< counters
-    SctpDemux m_demux;                          ///< ports, listeners, associations
-    Ptr<Node> m_node;                           ///< the node
-    Ptr<UniformRandomVariable> m_random;        ///< random bits
-    SctpResponder m_responder;                  ///< answers INIT and COOKIE ECHO
-    std::unique_ptr<SctpPacketOutput> m_output; ///< sends packets
-    std::unique_ptr<SctpPacketInput> m_input;   ///< takes packets
+    SctpParameters m_parameters;                      ///< protocol parameters
+    SctpMib m_mib;                                    ///< counters
+    SctpDemux m_demux;                                ///< ports, listeners, associations
+    Ptr<Node> m_node;                                 ///< the node
+    Ptr<UniformRandomVariable> m_random;              ///< random bits
+    SctpResponder m_responder;                        ///< answers INIT and COOKIE ECHO
+    std::unique_ptr<SctpPacketOutput> m_output;       ///< sends packets
+    std::unique_ptr<SctpPacketInput> m_input;         ///< takes packets
     std::vector<Ptr<SctpAssociation>> m_associations; ///< "AssociationList"
-    std::set<Ptr<Socket>> m_sockets;            ///< those in use
-    DownTargetCallback6 m_downTarget6;          ///< kept, never called
+    std::set<Ptr<Socket>> m_sockets;                  ///< those in use
+    DownTargetCallback6 m_downTarget6;                ///< kept, never called
 
     SctpDropTrace m_dropTrace; ///< "Drop"
     SctpPacketTrace m_rxTrace; ///< "Rx"

@@ -13,28 +13,28 @@ namespace ns3
 /** Counters of /proc/net/sctp/snmp (sctp_snmp_list, net/sctp/proc.c), RFC 3873. */
 enum class SctpMibCounter : uint8_t
 {
-    CURR_ESTAB,          ///< SctpCurrEstab: a gauge, associations that are up
-    ACTIVE_ESTABS,       ///< SctpActiveEstabs: this side opened
-    PASSIVE_ESTABS,      ///< SctpPassiveEstabs: the peer opened
-    ABORTEDS,            ///< SctpAborteds: ended by ABORT
-    SHUTDOWNS,           ///< SctpShutdowns: ended gracefully
-    OUT_OF_BLUES,        ///< SctpOutOfBlues: packets for no association
-    CHECKSUM_ERRORS,     ///< SctpChecksumErrors: CRC32c mismatches
-    OUT_CTRL_CHUNKS,     ///< SctpOutCtrlChunks
-    OUT_ORDER_CHUNKS,    ///< SctpOutOrderChunks: ordered DATA, retransmissions not counted
-    OUT_UNORDER_CHUNKS,  ///< SctpOutUnorderChunks: unordered DATA
-    IN_CTRL_CHUNKS,      ///< SctpInCtrlChunks
-    IN_ORDER_CHUNKS,     ///< SctpInOrderChunks
-    IN_UNORDER_CHUNKS,   ///< SctpInUnorderChunks
-    OUT_SCTP_PACKS,      ///< SctpOutSCTPPacks: a super-packet counts as one
-    IN_SCTP_PACKS,       ///< SctpInSCTPPacks: a super-packet counts as one
-    T1_INIT_EXPIREDS,    ///< SctpT1InitExpireds
-    T1_COOKIE_EXPIREDS,  ///< SctpT1CookieExpireds
-    T2_SHUTDOWN_EXPIREDS,///< SctpT2ShutdownExpireds
-    T3_RTX_EXPIREDS,     ///< SctpT3RtxExpireds
-    T3_RETRANSMITS,      ///< SctpT3Retransmits: chunks sent again for T3-rtx
-    FAST_RETRANSMITS,    ///< SctpFastRetransmits: chunks sent again for miss indications
-    IN_PKT_DISCARDS,     ///< SctpInPktDiscards
+    CURR_ESTAB,            ///< SctpCurrEstab: a gauge, associations that are up
+    ACTIVE_ESTABS,         ///< SctpActiveEstabs: this side opened
+    PASSIVE_ESTABS,        ///< SctpPassiveEstabs: the peer opened
+    ABORTEDS,              ///< SctpAborteds: ended by ABORT
+    SHUTDOWNS,             ///< SctpShutdowns: ended gracefully
+    OUT_OF_BLUES,          ///< SctpOutOfBlues: packets for no association
+    CHECKSUM_ERRORS,       ///< SctpChecksumErrors: CRC32c mismatches
+    OUT_CTRL_CHUNKS,       ///< SctpOutCtrlChunks
+    OUT_ORDER_CHUNKS,      ///< SctpOutOrderChunks: ordered DATA, retransmissions not counted
+    OUT_UNORDER_CHUNKS,    ///< SctpOutUnorderChunks: unordered DATA
+    IN_CTRL_CHUNKS,        ///< SctpInCtrlChunks
+    IN_ORDER_CHUNKS,       ///< SctpInOrderChunks
+    IN_UNORDER_CHUNKS,     ///< SctpInUnorderChunks
+    OUT_SCTP_PACKS,        ///< SctpOutSCTPPacks: a super-packet counts as one
+    IN_SCTP_PACKS,         ///< SctpInSCTPPacks: a super-packet counts as one
+    T1_INIT_EXPIREDS,      ///< SctpT1InitExpireds
+    T1_COOKIE_EXPIREDS,    ///< SctpT1CookieExpireds
+    T2_SHUTDOWN_EXPIREDS,  ///< SctpT2ShutdownExpireds
+    T3_RTX_EXPIREDS,       ///< SctpT3RtxExpireds
+    T3_RETRANSMITS,        ///< SctpT3Retransmits: chunks sent again for T3-rtx
+    FAST_RETRANSMITS,      ///< SctpFastRetransmits: chunks sent again for miss indications
+    IN_PKT_DISCARDS,       ///< SctpInPktDiscards
     IN_DATA_CHUNK_DISCARDS ///< SctpInDataChunkDiscards
 };
 

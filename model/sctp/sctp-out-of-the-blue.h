@@ -16,8 +16,8 @@ namespace ns3
 /** @ingroup checksum-offload What is sent in answer to a packet that belongs to no association. */
 struct SctpOutOfTheBlueAnswer
 {
-    std::vector<uint8_t> chunk;    ///< ABORT or SHUTDOWN COMPLETE
-    uint32_t verificationTag{0};   ///< tag of the answer
+    std::vector<uint8_t> chunk;  ///< ABORT or SHUTDOWN COMPLETE
+    uint32_t verificationTag{0}; ///< tag of the answer
 };
 
 /**

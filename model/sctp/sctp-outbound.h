@@ -20,9 +20,9 @@ namespace ns3
 
 /**
  * @ingroup checksum-offload
- * The sending half of an association: fragments messages, keeps them until the peer has them, decides
- * what may be sent when, and sends again what was lost (sctp_outq_flush() and sctp_outq_sack(),
- * net/sctp/outqueue.c; sctp_datamsg_from_user(), net/sctp/chunk.c).
+ * The sending half of an association: fragments messages, keeps them until the peer has them,
+ * decides what may be sent when, and sends again what was lost (sctp_outq_flush() and
+ * sctp_outq_sack(), net/sctp/outqueue.c; sctp_datamsg_from_user(), net/sctp/chunk.c).
  *
  * New data goes out while less than cwnd is outstanding (RFC 9260 section 6.1 rule B), the peer's
  * window has room (rule A; one chunk when nothing is outstanding: the zero window probe), and one
@@ -91,21 +91,21 @@ class SctpOutbound
     /** @param assembler where the lowest marked chunk goes */
     void Retransmit(SctpPacketAssembler& assembler);
 
-    SctpTcb& m_tcb;                           ///< the association
-    SctpTransmissionQueue m_queue;            ///< chunks with a TSN
-    std::deque<SctpOutgoingChunk> m_pending;  ///< chunks without one yet
-    uint32_t m_pendingBytes{0};               ///< user data in them
-    uint32_t m_bufferedBytes{0};              ///< user data that the peer has not
+    SctpTcb& m_tcb;                                   ///< the association
+    SctpTransmissionQueue m_queue;                    ///< chunks with a TSN
+    std::deque<SctpOutgoingChunk> m_pending;          ///< chunks without one yet
+    uint32_t m_pendingBytes{0};                       ///< user data in them
+    uint32_t m_bufferedBytes{0};                      ///< user data that the peer has not
     std::unordered_map<uint16_t, uint16_t> m_nextSsn; ///< by stream
-    SctpLazyTimer m_t3;                       ///< T3-rtx
-    uint32_t m_peerRwnd{0};                   ///< a_rwnd of the last SACK
-    bool m_noDelay{true};                     ///< Nagle off
-    bool m_inFastRecovery{false};             ///< section 7.2.4
-    SctpTsn m_fastRecoveryExit{0};            ///< left when this is acknowledged
-    bool m_urgent{false};                     ///< one packet may go whatever cwnd says
-    bool m_afterTimeout{false};               ///< marked chunks are T3 retransmissions
-    SctpTsn m_timedTsn{0};                    ///< chunk whose round trip is measured; 0: none
-    Time m_timedAt{0};                        ///< when it was sent
+    SctpLazyTimer m_t3;                               ///< T3-rtx
+    uint32_t m_peerRwnd{0};                           ///< a_rwnd of the last SACK
+    bool m_noDelay{true};                             ///< Nagle off
+    bool m_inFastRecovery{false};                     ///< section 7.2.4
+    SctpTsn m_fastRecoveryExit{0};                    ///< left when this is acknowledged
+    bool m_urgent{false};                             ///< one packet may go whatever cwnd says
+    bool m_afterTimeout{false};                       ///< marked chunks are T3 retransmissions
+    SctpTsn m_timedTsn{0}; ///< chunk whose round trip is measured; 0: none
+    Time m_timedAt{0};     ///< when it was sent
 };
 
 } // namespace ns3

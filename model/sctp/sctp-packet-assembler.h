@@ -47,11 +47,11 @@ class SctpPacketAssembler
     /** Send what is there and begin anew. */
     void Next();
 
-    SctpPacketOutput& m_output;    ///< sends packets
-    SctpRoute m_route;             ///< where the flush leaves
-    SctpAddressing m_addressing;   ///< its ends
-    SctpBundle m_bundle;           ///< chunks
-    uint16_t m_identification{0};  ///< next IPv4 identification
+    SctpPacketOutput& m_output;   ///< sends packets
+    SctpRoute m_route;            ///< where the flush leaves
+    SctpAddressing m_addressing;  ///< its ends
+    SctpBundle m_bundle;          ///< chunks
+    uint16_t m_identification{0}; ///< next IPv4 identification
 };
 
 } // namespace ns3

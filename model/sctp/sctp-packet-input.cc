@@ -21,7 +21,8 @@ constexpr uint32_t MIN_PACKET_SIZE = SctpHeader::SIZE + SctpChunk::HEADER_SIZE;
 
 /**
  * @param bytes a packet
- * @return its CRC32c with the field taken as zero (sctp_compute_cksum(), include/net/sctp/checksum.h)
+ * @return its CRC32c with the field taken as zero (sctp_compute_cksum(),
+ * include/net/sctp/checksum.h)
  */
 uint32_t
 ComputeChecksum(SctpBytes bytes)
@@ -179,8 +180,8 @@ SctpPacketInput::HandleInit(const Incoming& incoming)
         Discard(SctpDropReason::UNEXPECTED_CHUNK);
         return;
     }
-    SctpListener* listener = m_environment.demux.FindListener(incoming.ends.localAddress,
-                                                              incoming.ends.localPort);
+    SctpListener* listener =
+        m_environment.demux.FindListener(incoming.ends.localAddress, incoming.ends.localPort);
     if (!listener)
     {
         HandleOutOfTheBlue(incoming);
@@ -201,20 +202,19 @@ SctpAssociation*
 SctpPacketInput::HandleCookieEcho(const Incoming& incoming)
 {
     SctpAssociation* existing = m_environment.demux.Find(incoming.ends);
-    SctpListener* listener = m_environment.demux.FindListener(incoming.ends.localAddress,
-                                                              incoming.ends.localPort);
+    SctpListener* listener =
+        m_environment.demux.FindListener(incoming.ends.localAddress, incoming.ends.localPort);
     if (!existing && !listener)
     {
         HandleOutOfTheBlue(incoming);
         return nullptr;
     }
     SctpResponder::Answer answer;
-    auto identity =
-        m_environment.responder.HandleCookieEcho(incoming.first,
-                                                 incoming.ends,
-                                                 incoming.header.GetVerificationTag(),
-                                                 existing != nullptr,
-                                                 answer);
+    auto identity = m_environment.responder.HandleCookieEcho(incoming.first,
+                                                             incoming.ends,
+                                                             incoming.header.GetVerificationTag(),
+                                                             existing != nullptr,
+                                                             answer);
     if (!identity)
     {
         Discard(*answer.dropped);

@@ -35,12 +35,12 @@ class SctpPacketInput
     /** What it works with; all must outlive it. */
     struct Environment
     {
-        SctpMib& mib;              ///< counters
-        SctpDemux& demux;          ///< whom a packet is for
-        SctpResponder& responder;  ///< answers INIT and COOKIE ECHO
-        SctpPacketOutput& output;  ///< sends answers
-        SctpPacketTrace& rxTrace;  ///< fired for every packet that came
-        SctpDropTrace& dropTrace;  ///< fired for everything that is thrown away
+        SctpMib& mib;             ///< counters
+        SctpDemux& demux;         ///< whom a packet is for
+        SctpResponder& responder; ///< answers INIT and COOKIE ECHO
+        SctpPacketOutput& output; ///< sends answers
+        SctpPacketTrace& rxTrace; ///< fired for every packet that came
+        SctpDropTrace& dropTrace; ///< fired for everything that is thrown away
     };
 
     /** @param node the node @param environment what it works with */
@@ -60,11 +60,11 @@ class SctpPacketInput
     /** A packet under examination. */
     struct Incoming
     {
-        Ptr<Packet> packet;           ///< with the common header in front
-        SctpBytes bytes;              ///< the same, flat
-        SctpHeader header;            ///< common header
-        SctpAssociationIdentity ends; ///< addresses and ports, seen from here
-        SctpChunk first;              ///< first chunk
+        Ptr<Packet> packet;             ///< with the common header in front
+        SctpBytes bytes;                ///< the same, flat
+        SctpHeader header;              ///< common header
+        SctpAssociationIdentity ends;   ///< addresses and ports, seen from here
+        SctpChunk first;                ///< first chunk
         std::vector<uint32_t> segments; ///< of a GSO super-packet
     };
 

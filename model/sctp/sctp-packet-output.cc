@@ -19,9 +19,9 @@ namespace ns3
 
 namespace
 {
-constexpr uint32_t IPV4_HEADER_SIZE = 20;     ///< no options
-constexpr uint32_t IPV4_MAX_SIZE = 65535;     ///< largest IPv4 packet
-constexpr uint32_t IPV4_MIN_MTU = 68;         ///< RFC 791
+constexpr uint32_t IPV4_HEADER_SIZE = 20;                         ///< no options
+constexpr uint32_t IPV4_MAX_SIZE = 65535;                         ///< largest IPv4 packet
+constexpr uint32_t IPV4_MIN_MTU = 68;                             ///< RFC 791
 constexpr uint32_t HEADERS = IPV4_HEADER_SIZE + SctpHeader::SIZE; ///< in front of the chunks
 
 /** @param size bytes @return the largest multiple of 4 that is not above: chunks are padded */
@@ -112,11 +112,7 @@ SctpPacketOutput::Send(const SctpRoute& route,
 {
     if (!m_downTarget.IsNull())
     {
-        m_downTarget(packet,
-                     addressing.source,
-                     addressing.destination,
-                     PROTOCOL_SCTP,
-                     route.route);
+        m_downTarget(packet, addressing.source, addressing.destination, PROTOCOL_SCTP, route.route);
         return;
     }
     Ipv4Header header;

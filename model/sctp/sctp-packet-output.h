@@ -31,8 +31,8 @@ struct SctpRoute
     /** @return room for chunks in a packet of the MTU, bytes: PMDCS */
     uint32_t GetPacketRoom() const;
     /**
-     * @return room for chunks in a GSO super-packet, bytes; GetPacketRoom() if the device's features
-     *         allow none (sctp_packet_config() of net/sctp/output.c; sk_setup_caps(): tx-generic-
+     * @return room for chunks in a GSO super-packet, bytes; GetPacketRoom() if the device's
+     * features allow none (sctp_packet_config() of net/sctp/output.c; sk_setup_caps(): tx-generic-
      *         segmentation implies tx-sctp-segmentation for a socket)
      */
     uint32_t GetGsoRoom() const;
@@ -88,10 +88,12 @@ class SctpPacketOutput
                   SctpBundle& bundle,
                   uint16_t identification);
 
-    /** @return true while Transmit() hands a packet to IP: one to an own address may come back now */
+    /** @return true while Transmit() hands a packet to IP: one to an own address may come back now
+     */
     bool IsTransmitting() const;
 
-    /** @param downTarget takes packets in place of Ipv4::SendWithHeader(), which a null one restores */
+    /** @param downTarget takes packets in place of Ipv4::SendWithHeader(), which a null one
+     * restores */
     void SetDownTarget(IpL4Protocol::DownTargetCallback downTarget);
     /** @return what takes packets; null for Ipv4::SendWithHeader() */
     IpL4Protocol::DownTargetCallback GetDownTarget() const;

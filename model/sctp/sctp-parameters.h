@@ -18,19 +18,19 @@ namespace ns3
  */
 struct SctpParameters
 {
-    Time rtoInitial{Seconds(1)};          ///< RTO.Initial
-    Time rtoMin{Seconds(1)};              ///< RTO.Min
-    Time rtoMax{Seconds(60)};             ///< RTO.Max
-    double rtoAlpha{0.125};               ///< RTO.Alpha
-    double rtoBeta{0.25};                 ///< RTO.Beta
-    uint32_t maxInitRetransmits{8};       ///< Max.Init.Retransmits, attempts
-    uint32_t associationMaxRetrans{10};   ///< Association.Max.Retrans, attempts
-    Time validCookieLife{Seconds(60)};    ///< Valid.Cookie.Life
-    uint32_t maxBurst{4};                 ///< Max.Burst, packets
-    Time sackDelay{MilliSeconds(200)};    ///< SACK.Delay
-    uint32_t sackFreq{2};                 ///< acknowledge at least every so many packets
-    uint16_t outboundStreams{10};         ///< streams to send on, if the peer agrees
-    uint16_t maxInboundStreams{65535};    ///< most streams to receive on
+    Time rtoInitial{Seconds(1)};        ///< RTO.Initial
+    Time rtoMin{Seconds(1)};            ///< RTO.Min
+    Time rtoMax{Seconds(60)};           ///< RTO.Max
+    double rtoAlpha{0.125};             ///< RTO.Alpha
+    double rtoBeta{0.25};               ///< RTO.Beta
+    uint32_t maxInitRetransmits{8};     ///< Max.Init.Retransmits, attempts
+    uint32_t associationMaxRetrans{10}; ///< Association.Max.Retrans, attempts
+    Time validCookieLife{Seconds(60)};  ///< Valid.Cookie.Life
+    uint32_t maxBurst{4};               ///< Max.Burst, packets
+    Time sackDelay{MilliSeconds(200)};  ///< SACK.Delay
+    uint32_t sackFreq{2};               ///< acknowledge at least every so many packets
+    uint16_t outboundStreams{10};       ///< streams to send on, if the peer agrees
+    uint16_t maxInboundStreams{65535};  ///< most streams to receive on
 };
 
 } // namespace ns3

@@ -26,10 +26,9 @@ SctpReassembly::Add(SctpFragment&& fragment, std::deque<SctpMessage>& ready)
     {
         Run run = std::move(at->second);
         m_runs.erase(at);
-        Complete(
-            {SctpJoinPackets(run.parts), run.head.streamId, run.head.ppid, run.head.unordered},
-            run.head.ssn,
-            ready);
+        Complete({SctpJoinPackets(run.parts), run.head.streamId, run.head.ppid, run.head.unordered},
+                 run.head.ssn,
+                 ready);
     }
 }
 

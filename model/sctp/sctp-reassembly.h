@@ -30,8 +30,8 @@ struct SctpFragment
 
 /**
  * @ingroup checksum-offload
- * Puts fragments together and messages in the order of their streams, RFC 9260 sections 6.5, 6.6 and
- * 6.9 (struct sctp_ulpq, net/sctp/ulpqueue.c). Left out: partial delivery.
+ * Puts fragments together and messages in the order of their streams, RFC 9260 sections 6.5, 6.6
+ * and 6.9 (struct sctp_ulpq, net/sctp/ulpqueue.c). Left out: partial delivery.
  */
 class SctpReassembly
 {
@@ -58,8 +58,8 @@ class SctpReassembly
     /** Ordered delivery on one stream. */
     struct Stream
     {
-        uint16_t nextSsn{0};                      ///< next to deliver
-        std::map<uint16_t, SctpMessage> waiting;  ///< complete, by SSN, for earlier ones
+        uint16_t nextSsn{0};                     ///< next to deliver
+        std::map<uint16_t, SctpMessage> waiting; ///< complete, by SSN, for earlier ones
     };
 
     /**
@@ -77,9 +77,9 @@ class SctpReassembly
      */
     void Complete(SctpMessage&& message, uint16_t ssn, std::deque<SctpMessage>& ready);
 
-    std::map<SctpTsn, Run> m_runs;       ///< incomplete messages, by first TSN
+    std::map<SctpTsn, Run> m_runs;        ///< incomplete messages, by first TSN
     std::map<uint16_t, Stream> m_streams; ///< by stream identifier
-    uint32_t m_heldBytes{0};             ///< user data that waits
+    uint32_t m_heldBytes{0};              ///< user data that waits
 };
 
 } // namespace ns3

@@ -56,8 +56,7 @@ SctpResponder::HandleInit(const SctpChunk& chunk,
     cookie.identity.peerTag = init->initiateTag;
     cookie.identity.peerTsn = init->initialTsn;
     cookie.identity.peerRwnd = init->aRwnd;
-    cookie.identity.outboundStreams =
-        std::min(m_parameters.outboundStreams, init->inboundStreams);
+    cookie.identity.outboundStreams = std::min(m_parameters.outboundStreams, init->inboundStreams);
     cookie.identity.inboundStreams =
         std::min(m_parameters.maxInboundStreams, init->outboundStreams);
     std::vector<uint8_t> packed = cookie.Pack(GetKey());

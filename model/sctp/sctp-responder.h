@@ -19,8 +19,8 @@ namespace ns3
 
 /**
  * @ingroup checksum-offload
- * The answering side of the four-way handshake, RFC 9260 section 5.1: keeps no state of a peer until
- * it returned a cookie that this end signed (sctp_sf_do_5_1B_init() and sctp_sf_do_5_1D_ce(),
+ * The answering side of the four-way handshake, RFC 9260 section 5.1: keeps no state of a peer
+ * until it returned a cookie that this end signed (sctp_sf_do_5_1B_init() and sctp_sf_do_5_1D_ce(),
  * net/sctp/sm_statefuns.c).
  */
 class SctpResponder
@@ -29,8 +29,8 @@ class SctpResponder
     /** What to send, and why not more. */
     struct Answer
     {
-        std::vector<uint8_t> chunks;          ///< to send; empty for nothing
-        uint32_t verificationTag{0};          ///< tag of the packet
+        std::vector<uint8_t> chunks;           ///< to send; empty for nothing
+        uint32_t verificationTag{0};           ///< tag of the packet
         std::optional<SctpDropReason> dropped; ///< why what came was not accepted
     };
 
@@ -66,9 +66,9 @@ class SctpResponder
     /** @return the secret, drawn when first asked for */
     const SctpSipHashKey& GetKey();
 
-    const SctpParameters& m_parameters;   ///< protocol parameters
-    std::function<uint32_t()> m_random;   ///< draws 32 random bits
-    std::optional<SctpSipHashKey> m_key;  ///< secret
+    const SctpParameters& m_parameters;  ///< protocol parameters
+    std::function<uint32_t()> m_random;  ///< draws 32 random bits
+    std::optional<SctpSipHashKey> m_key; ///< secret
 };
 
 } // namespace ns3

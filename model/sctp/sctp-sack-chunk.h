@@ -31,10 +31,10 @@ struct SctpSackChunk
 {
     static constexpr uint32_t FIXED_SIZE = 12; ///< fields before the blocks
 
-    uint32_t cumulativeTsnAck{0};           ///< last TSN before the first gap
-    uint32_t aRwnd{0};                      ///< advertised receiver window, bytes
-    std::vector<SctpGapAckBlock> gaps;      ///< ascending, disjoint
-    std::vector<uint32_t> duplicateTsns;    ///< received more than once since the last SACK
+    uint32_t cumulativeTsnAck{0};        ///< last TSN before the first gap
+    uint32_t aRwnd{0};                   ///< advertised receiver window, bytes
+    std::vector<SctpGapAckBlock> gaps;   ///< ascending, disjoint
+    std::vector<uint32_t> duplicateTsns; ///< received more than once since the last SACK
 
     /**
      * @param chunk a SACK

@@ -28,7 +28,8 @@ struct SctpShutdownChunk
     void Write(std::vector<uint8_t>& out) const;
     /** @param out what to append a SHUTDOWN ACK to */
     static void WriteAck(std::vector<uint8_t>& out);
-    /** @param out what to append a SHUTDOWN COMPLETE to @param reflected whether the T bit is set */
+    /** @param out what to append a SHUTDOWN COMPLETE to @param reflected whether the T bit is set
+     */
     static void WriteComplete(std::vector<uint8_t>& out, bool reflected);
 };
 

@@ -52,9 +52,9 @@ class SctpShutdown
     /** T2-shutdown expired. */
     void HandleTimeout();
 
-    SctpTcb& m_tcb;               ///< the association
-    SctpLazyTimer m_t2;           ///< T2-shutdown
-    uint32_t m_cumulativeTsn{0};  ///< of the last SHUTDOWN
+    SctpTcb& m_tcb;              ///< the association
+    SctpLazyTimer m_t2;          ///< T2-shutdown
+    uint32_t m_cumulativeTsn{0}; ///< of the last SHUTDOWN
 };
 
 } // namespace ns3

@@ -23,10 +23,10 @@ namespace ns3
  *
  * - Send() takes a whole message or nothing: ERROR_MSGSIZE if it is larger than the send buffer,
  *   ERROR_AGAIN if there is no room now. A message arrives as one packet.
- * - Close() and ShutdownSend() end the association gracefully: there is no half-closed state in SCTP.
- *   Close() with unread data aborts it, as in TCP.
- * - The Nagle algorithm is off unless NoDelay is false: as in the TCP of ns-3, unlike SCTP_NODELAY in
- *   Linux.
+ * - Close() and ShutdownSend() end the association gracefully: there is no half-closed state in
+ * SCTP. Close() with unread data aborts it, as in TCP.
+ * - The Nagle algorithm is off unless NoDelay is false: as in the TCP of ns-3, unlike SCTP_NODELAY
+ * in Linux.
  *
  * Left out: BindToNetDevice(), ancillary data (stream, payload protocol identifier).
  */
@@ -92,21 +92,21 @@ class SctpSocket : public Socket, private SctpUser, private SctpListener
     /** The port is free again, and the protocol lets go. */
     void Release();
 
-    Ptr<SctpL4Protocol> m_sctp;               ///< the node's SCTP
-    Ptr<Node> m_node;                         ///< the node
-    Ptr<SctpAssociation> m_association;       ///< or null
-    InetSocketAddress m_local;                ///< own address and port
-    bool m_bound{false};                      ///< m_local's port is bound by this socket
-    bool m_listening{false};                  ///< Listen() was called
-    bool m_connected{false};                  ///< the association was up
-    bool m_shutdownSend{false};               ///< nothing more is sent
-    bool m_shutdownRecv{false};               ///< nothing more is read
-    bool m_peerClosed{false};                 ///< the association ended gracefully
-    Ptr<Packet> m_rest;                       ///< unread rest of a message
+    Ptr<SctpL4Protocol> m_sctp;                  ///< the node's SCTP
+    Ptr<Node> m_node;                            ///< the node
+    Ptr<SctpAssociation> m_association;          ///< or null
+    InetSocketAddress m_local;                   ///< own address and port
+    bool m_bound{false};                         ///< m_local's port is bound by this socket
+    bool m_listening{false};                     ///< Listen() was called
+    bool m_connected{false};                     ///< the association was up
+    bool m_shutdownSend{false};                  ///< nothing more is sent
+    bool m_shutdownRecv{false};                  ///< nothing more is read
+    bool m_peerClosed{false};                    ///< the association ended gracefully
+    Ptr<Packet> m_rest;                          ///< unread rest of a message
     mutable SocketErrno m_errno{ERROR_NOTERROR}; ///< last error
-    uint32_t m_sndBufSize;                    ///< "SndBufSize"
-    uint32_t m_rcvBufSize;                    ///< "RcvBufSize"
-    bool m_noDelay;                           ///< "NoDelay"
+    uint32_t m_sndBufSize;                       ///< "SndBufSize"
+    uint32_t m_rcvBufSize;                       ///< "RcvBufSize"
+    bool m_noDelay;                              ///< "NoDelay"
 };
 
 } // namespace ns3

@@ -8,7 +8,7 @@ namespace ns3
 
 namespace
 {
-constexpr uint32_t MAC_SIZE = 8;               ///< at the front of a cookie
+constexpr uint32_t MAC_SIZE = 8;                ///< at the front of a cookie
 constexpr uint32_t COOKIE_SIZE = MAC_SIZE + 52; ///< whole cookie
 
 /** @param at eight bytes @return the number that they hold */

@@ -16,20 +16,21 @@
 namespace ns3
 {
 
-/** @ingroup checksum-offload What both ends of an association told each other in INIT and INIT ACK. */
+/** @ingroup checksum-offload What both ends of an association told each other in INIT and INIT ACK.
+ */
 struct SctpAssociationIdentity
 {
-    Ipv4Address localAddress;   ///< own address
-    Ipv4Address peerAddress;    ///< the peer's address
-    uint16_t localPort{0};      ///< own port
-    uint16_t peerPort{0};       ///< the peer's port
-    uint32_t localTag{0};       ///< tag that the peer addresses this end by
-    uint32_t peerTag{0};        ///< tag that this end addresses the peer by
-    uint32_t localTsn{0};       ///< own first TSN
-    uint32_t peerTsn{0};        ///< the peer's first TSN
-    uint32_t peerRwnd{0};       ///< the peer's window, bytes
+    Ipv4Address localAddress;    ///< own address
+    Ipv4Address peerAddress;     ///< the peer's address
+    uint16_t localPort{0};       ///< own port
+    uint16_t peerPort{0};        ///< the peer's port
+    uint32_t localTag{0};        ///< tag that the peer addresses this end by
+    uint32_t peerTag{0};         ///< tag that this end addresses the peer by
+    uint32_t localTsn{0};        ///< own first TSN
+    uint32_t peerTsn{0};         ///< the peer's first TSN
+    uint32_t peerRwnd{0};        ///< the peer's window, bytes
     uint16_t outboundStreams{0}; ///< streams to send on
-    uint16_t inboundStreams{0}; ///< streams to receive on
+    uint16_t inboundStreams{0};  ///< streams to receive on
 };
 
 /**

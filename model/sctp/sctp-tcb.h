@@ -37,12 +37,12 @@ const char* ToString(SctpState state);
 /** How an association ended. */
 enum class SctpCloseReason : uint8_t
 {
-    GRACEFUL,        ///< SHUTDOWN, both sides
-    LOCAL_ABORT,     ///< this side sent ABORT
-    PEER_ABORT,      ///< the peer sent ABORT
-    NO_ANSWER,       ///< Max.Init.Retransmits or Association.Max.Retrans exceeded
-    NO_ROUTE,        ///< no route to the peer
-    BAD_HANDSHAKE    ///< the peer's INIT ACK or ERROR made the handshake fail
+    GRACEFUL,     ///< SHUTDOWN, both sides
+    LOCAL_ABORT,  ///< this side sent ABORT
+    PEER_ABORT,   ///< the peer sent ABORT
+    NO_ANSWER,    ///< Max.Init.Retransmits or Association.Max.Retrans exceeded
+    NO_ROUTE,     ///< no route to the peer
+    BAD_HANDSHAKE ///< the peer's INIT ACK or ERROR made the handshake fail
 };
 
 /** @param reason how it ended @return words for a log */
@@ -72,19 +72,34 @@ struct SctpTcb
     {
     }
 
-    const SctpParameters parameters;      ///< protocol parameters
-    SctpAssociationIdentity identity;     ///< both ends
-    SctpMib& mib;                         ///< the node's counters
-    SctpPath path;                        ///< the peer's address
-    SctpState state{SctpState::CLOSED};   ///< state
-    uint32_t errorCount{0};               ///< timeouts in a row, section 8.1
+    const SctpParameters parameters;    ///< protocol parameters
+    SctpAssociationIdentity identity;   ///< both ends
+    SctpMib& mib;                       ///< the node's counters
+    SctpPath path;                      ///< the peer's address
+    SctpState state{SctpState::CLOSED}; ///< state
+    uint32_t errorCount{0};             ///< timeouts in a row, section 8.1
 
     std::deque<std::vector<uint8_t>> control; ///< control chunks to send, each padded
 
-    std::function<void()> flush;                     ///< send what there is to send
-    std::function<void(SctpState)> enter;            ///< change the state
-    std::function<void(SctpCloseReason)> close;      ///< end the association; control is sent
-    std::function<void(SctpDropReason)> drop;        ///< a chunk is thrown away
+    std::function<void()> flush;                ///< send what there is to send
+    std::function<void(SctpState)> enter;       ///< change the state
+    std::function<void()> establish;            ///< the handshake is over
+    std::function<void(SctpCloseReason)> close; ///< end the association; control is sent
+    std::function<void(SctpDropReason)> drop;   ///< a chunk is thrown away
+
+    /** @return true in the states that take DATA from the peer */
+    bool MayReceive() const
+    {
+        return state == SctpState::ESTABLISHED || state == SctpState::SHUTDOWN_PENDING ||
+               state == SctpState::SHUTDOWN_SENT;
+    }
+
+    /** @return true in the states that send DATA and await SACKs */
+    bool MayTransmit() const
+    {
+        return state == SctpState::ESTABLISHED || state == SctpState::SHUTDOWN_PENDING ||
+               state == SctpState::SHUTDOWN_RECEIVED;
+    }
 
     /** @return a new control chunk to write, sent by the next flush() */
     std::vector<uint8_t>& NewControl()

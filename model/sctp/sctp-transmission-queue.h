@@ -21,13 +21,13 @@ namespace ns3
 /** @ingroup checksum-offload A DATA chunk on its way to the peer. */
 struct SctpOutgoingChunk
 {
-    SctpDataChunk header;           ///< fields; its payload is not used
-    Ptr<const Packet> payload;      ///< user data
-    uint32_t payloadSize{0};        ///< bytes of user data
-    uint8_t missIndications{0};     ///< SACKs that report it missing, section 7.2.4
-    bool gapAcked{false};           ///< acknowledged by a gap ack block
-    bool marked{false};             ///< waits to be sent again: not outstanding
-    bool fastRetransmitted{false};  ///< not eligible for another fast retransmit
+    SctpDataChunk header;          ///< fields; its payload is not used
+    Ptr<const Packet> payload;     ///< user data
+    uint32_t payloadSize{0};       ///< bytes of user data
+    uint8_t missIndications{0};    ///< SACKs that report it missing, section 7.2.4
+    bool gapAcked{false};          ///< acknowledged by a gap ack block
+    bool marked{false};            ///< waits to be sent again: not outstanding
+    bool fastRetransmitted{false}; ///< not eligible for another fast retransmit
 
     /** @return bytes in a packet: header, user data, padding */
     uint32_t GetSize() const
@@ -39,12 +39,12 @@ struct SctpOutgoingChunk
 /** @ingroup checksum-offload What a SACK told the transmission queue. */
 struct SctpSackResult
 {
-    bool cumulativeAdvanced{false};    ///< the cumulative TSN ack point moved
-    bool reneged{false};               ///< a gap-acked TSN is missing again
-    uint32_t ackedBytes{0};            ///< newly acknowledged, chunk sizes
-    uint32_t ackedPayload{0};          ///< user data that left the queue
-    SctpTsn highestNewlyAcked{0};      ///< HTNA; 0 if none
-    uint32_t newlyMarked{0};           ///< chunks marked for fast retransmit
+    bool cumulativeAdvanced{false}; ///< the cumulative TSN ack point moved
+    bool reneged{false};            ///< a gap-acked TSN is missing again
+    uint32_t ackedBytes{0};         ///< newly acknowledged, chunk sizes
+    uint32_t ackedPayload{0};       ///< user data that left the queue
+    SctpTsn highestNewlyAcked{0};   ///< HTNA; 0 if none
+    uint32_t newlyMarked{0};        ///< chunks marked for fast retransmit
 };
 
 /**
@@ -121,12 +121,12 @@ class SctpTransmissionQueue
     /** @param limit count chunks missing below it @param [in,out] result what changed */
     void CountMissing(SctpTsn limit, SctpSackResult& result);
 
-    SctpTsn m_cumulative;                  ///< cumulative TSN ack point
+    SctpTsn m_cumulative;                   ///< cumulative TSN ack point
     std::deque<SctpOutgoingChunk> m_chunks; ///< those with a TSN above it
-    std::vector<Run> m_gapAcked;           ///< runs acknowledged by the last SACK's blocks
-    std::set<SctpTsn> m_marked;            ///< those to be sent again
-    uint32_t m_outstandingBytes{0};        ///< in flight, chunk sizes
-    uint32_t m_outstandingPayload{0};      ///< in flight, user data
+    std::vector<Run> m_gapAcked;            ///< runs acknowledged by the last SACK's blocks
+    std::set<SctpTsn> m_marked;             ///< those to be sent again
+    uint32_t m_outstandingBytes{0};         ///< in flight, chunk sizes
+    uint32_t m_outstandingPayload{0};       ///< in flight, user data
 };
 
 } // namespace ns3

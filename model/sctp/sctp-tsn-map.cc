@@ -108,8 +108,7 @@ SctpTsnMap::Report(SctpSackChunk& sack, uint32_t maxEntries)
         sack.gaps.push_back({static_cast<uint16_t>(first - m_cumulative),
                              static_cast<uint16_t>(last - m_cumulative)});
     }
-    m_duplicates.resize(
-        std::min<std::size_t>(m_duplicates.size(), maxEntries - sack.gaps.size()));
+    m_duplicates.resize(std::min<std::size_t>(m_duplicates.size(), maxEntries - sack.gaps.size()));
     sack.duplicateTsns.swap(m_duplicates);
     m_duplicates.clear();
 }

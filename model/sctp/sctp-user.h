@@ -13,8 +13,8 @@ namespace ns3
 
 /**
  * @ingroup checksum-offload
- * Who uses an association: notifications of RFC 9260 section 11.2. They come when the association is
- * in a state to take any request, also to be closed.
+ * Who uses an association: notifications of RFC 9260 section 11.2. They come when the association
+ * is in a state to take any request, also to be closed.
  */
 class SctpUser
 {
