@@ -24,6 +24,7 @@ namespace
 constexpr uint32_t SCTP_COMMON_HEADER_SIZE = 12; ///< RFC 9260 section 3.1
 constexpr uint32_t SCTP_CHECKSUM_OFFSET = 8;     ///< RFC 9260 section 3.1
 constexpr uint32_t ICMP_IDENTIFIER_OFFSET = 4;   ///< RFC 792, messages that have one
+constexpr uint32_t ICMP_SPLIT = 4;               ///< bytes of ns-3's Icmpv4Header
 constexpr uint32_t TCP_MINIMUM_SIZE = 20;        ///< RFC 9293 section 3.1
 constexpr uint32_t TCP_DATA_OFFSET = 12;         ///< the byte whose high half counts words
 
@@ -75,6 +76,27 @@ GetHeaderIdentity(uint8_t protocol)
         return icmp;
     case PROTOCOL_SCTP:
         return sctp;
+    default:
+        return HeaderBytes::GetTypeId();
+    }
+}
+
+/**
+ * @param type ICMP type (RFC 792)
+ * @return the type id of ns-3's header for what follows type, code and checksum
+ */
+TypeId
+GetIcmpMessageIdentity(uint8_t type)
+{
+    switch (type)
+    {
+    case Icmpv4Header::ICMPV4_ECHO:
+    case Icmpv4Header::ICMPV4_ECHO_REPLY:
+        return Icmpv4Echo::GetTypeId();
+    case Icmpv4Header::ICMPV4_DEST_UNREACH:
+        return Icmpv4DestinationUnreachable::GetTypeId();
+    case Icmpv4Header::ICMPV4_TIME_EXCEEDED:
+        return Icmpv4TimeExceeded::GetTypeId();
     default:
         return HeaderBytes::GetTypeId();
     }
@@ -245,6 +267,18 @@ TransportHeader::WriteTo(Ptr<Packet> packet) const
 {
     // Not RemoveHeader(): that insists on metadata which name this very header, and a packet made
     // of captured bytes has none. After this either kind has.
+    if (m_protocol == PROTOCOL_ICMP && m_size != 0)
+    {
+        // ns-3 splits ICMP in two headers, of which the second, by type, reaches to the end.
+        HeaderBytes message(GetIcmpMessageIdentity(m_bytes[0]), packet->GetSize() - ICMP_SPLIT);
+        packet->RemoveAtStart(ICMP_SPLIT);
+        packet->CopyData(message.Data(), message.GetSerializedSize());
+        std::memcpy(message.Data(), m_bytes.data() + ICMP_SPLIT, m_size - ICMP_SPLIT);
+        packet->RemoveAtStart(message.GetSerializedSize());
+        packet->AddHeader(message);
+        packet->AddHeader(HeaderBytes(GetHeaderIdentity(m_protocol), m_bytes.data(), ICMP_SPLIT));
+        return;
+    }
     packet->RemoveAtStart(m_size);
     packet->AddHeader(HeaderBytes(GetHeaderIdentity(m_protocol), m_bytes.data(), m_size));
 }
