@@ -10,14 +10,12 @@
 #include "ns3/boolean.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-transition.h"
-#include "ns3/drop-tail-queue.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/log.h"
 #include "ns3/net-device-queue-interface.h"
 #include "ns3/node.h"
 #include "ns3/pointer.h"
-#include "ns3/queue-limits.h"
-#include "ns3/queue-size.h"
+#include "ns3/queue.h"
 #include "ns3/simulator.h"
 
 #include <algorithm>
@@ -34,10 +32,7 @@ NS_OBJECT_ENSURE_REGISTERED(IxgbeNetDevice);
 namespace
 {
 
-constexpr uint16_t MAX_MTU = 9710;       ///< IXGBE_MAX_JUMBO_FRAME_SIZE without header and FCS
-constexpr uint32_t RING_SIZE = 512;      ///< IXGBE_DEFAULT_TXD
-constexpr uint32_t DESC_NEEDED = 21;     ///< MAX_SKB_FRAGS + 4
-constexpr uint32_t SMALL_RING_SHARE = 4; ///< part of a small ring that replaces DESC_NEEDED
+constexpr uint16_t MAX_MTU = 9710; ///< IXGBE_MAX_JUMBO_FRAME_SIZE without header and FCS
 
 } // namespace
 
@@ -107,9 +102,6 @@ IxgbeNetDevice::IxgbeNetDevice()
     auto features = changeable;
     features.Set(NetdevFeature::HIGHDMA, true);
     SetDriverFeatures(features, changeable);
-    m_txQueue = CreateObjectWithAttributes<DropTailQueue<Packet>>(
-        "MaxSize",
-        QueueSizeValue(QueueSize(QueueSizeUnit::PACKETS, RING_SIZE)));
 }
 
 IxgbeNetDevice::~IxgbeNetDevice() = default;
@@ -129,7 +121,7 @@ IxgbeNetDevice::LinkChanged()
 Ptr<Queue<Packet>>
 IxgbeNetDevice::GetTxQueue() const
 {
-    return m_txQueue;
+    return m_ring.GetQueue();
 }
 
 void
@@ -138,7 +130,7 @@ IxgbeNetDevice::SetTxQueue(Ptr<Queue<Packet>> queue)
     // The attribute's initial value is null and stands for the default ring.
     if (queue)
     {
-        m_txQueue = queue;
+        m_ring.SetQueue(queue);
     }
 }
 
@@ -202,7 +194,8 @@ IxgbeNetDevice::MakeFrame(Ptr<Packet> packet,
     AddEthernetHeader(packet, source, dest, protocol);
     if (packet->GetSize() < EthernetLink::MIN_FRAME)
     {
-        packet->AddPaddingAtEnd(EthernetLink::MIN_FRAME - packet->GetSize());
+        // Not AddPaddingAtEnd(), which leaves whatever the memory held.
+        packet->AddAtEnd(Create<Packet>(EthernetLink::MIN_FRAME - packet->GetSize()));
     }
 }
 
@@ -229,71 +222,23 @@ IxgbeNetDevice::DoTransmitList(const std::vector<Ptr<Packet>>& packets,
                 << "; hardware segmentation of TCP and UDP is not modelled";
         throw std::invalid_argument(message.str());
     }
-    if (!HasRoom())
+    if (!m_ring.HasRoom())
     {
         NS_LOG_LOGIC("the ring is full");
-        std::for_each(packets.begin(), packets.end(), [this](const auto& packet) {
+        for (const auto& packet : packets)
+        {
             DropTransmit(packet);
-        });
+        }
         return false;
     }
-    bool sent = true;
     for (const auto& packet : packets)
     {
         MakeFrame(packet, source, dest, protocol);
-        if (HasRoom())
-        {
-            sent = Enqueue(packet) && sent;
-        }
-        else
-        {
-            m_requeued.push_back(packet);
-        }
+        m_macTx(packet);
+        m_ring.Push(packet);
+        TransmitStart();
     }
-    MaybeStopQueue();
-    return sent;
-}
-
-uint32_t
-IxgbeNetDevice::GetFreeDescriptors() const
-{
-    auto size = m_txQueue->GetMaxSize();
-    auto used = m_txQueue->GetCurrentSize().GetValue();
-    auto free = size.GetValue() > used ? size.GetValue() - used : 0;
-    return size.GetUnit() == QueueSizeUnit::PACKETS ? free
-                                                    : free / (GetConfiguredMtu() + ETHERNET_HEADER);
-}
-
-bool
-IxgbeNetDevice::HasRoom() const
-{
-    return m_requeued.empty() && GetFreeDescriptors() > 0;
-}
-
-uint32_t
-IxgbeNetDevice::GetStopThreshold() const
-{
-    auto size = m_txQueue->GetMaxSize();
-    auto frames = size.GetUnit() == QueueSizeUnit::PACKETS
-                      ? size.GetValue()
-                      : size.GetValue() / (GetConfiguredMtu() + ETHERNET_HEADER);
-    return std::max(1U, std::min(DESC_NEEDED, frames / SMALL_RING_SHARE));
-}
-
-bool
-IxgbeNetDevice::Enqueue(Ptr<Packet> frame)
-{
-    if (!m_txQueue->Enqueue(frame))
-    {
-        DropTransmit(frame);
-        return false;
-    }
-    m_macTx(frame);
-    if (HasQueueLimits())
-    {
-        m_deviceQueue->NotifyQueuedBytes(frame->GetSize());
-    }
-    TransmitStart();
+    m_ring.MaybeStop();
     return true;
 }
 
@@ -304,19 +249,18 @@ IxgbeNetDevice::TransmitStart()
     {
         return;
     }
-    auto frame = m_txQueue->Dequeue();
-    if (!frame)
+    m_onLine = m_ring.Pop();
+    if (!m_onLine)
     {
         return;
     }
-    m_onLine = frame;
     if (!m_captureBeforeEngine)
     {
-        Sniff(frame);
+        Sniff(m_onLine);
     }
-    m_phyTxBegin(frame);
-    auto onWire = EthernetLink::PREAMBLE + frame->GetSize() + EthernetLink::FCS;
-    m_link->Transmit(frame, this, m_dataRate.CalculateBytesTxTime(onWire));
+    m_phyTxBegin(m_onLine);
+    auto onWire = EthernetLink::PREAMBLE + m_onLine->GetSize() + EthernetLink::FCS;
+    m_link->Transmit(m_onLine, this, m_dataRate.CalculateBytesTxTime(onWire));
     Simulator::Schedule(m_dataRate.CalculateBytesTxTime(onWire + EthernetLink::INTERFRAME_GAP),
                         &IxgbeNetDevice::TransmitComplete,
                         this);
@@ -328,18 +272,9 @@ IxgbeNetDevice::TransmitComplete()
     auto frame = m_onLine;
     m_onLine = nullptr;
     m_phyTxEnd(frame);
-    if (HasQueueLimits())
-    {
-        m_deviceQueue->NotifyTransmittedBytes(frame->GetSize());
-    }
     TransmitStart();
-    while (!m_requeued.empty() && GetFreeDescriptors() > 0)
-    {
-        auto waiting = m_requeued.front();
-        m_requeued.pop_front();
-        Enqueue(waiting);
-    }
-    MaybeWakeQueue();
+    m_ring.Completed(frame);
+    m_ring.MaybeWake();
 }
 
 void
@@ -347,34 +282,9 @@ IxgbeNetDevice::NotifyNewAggregate()
 {
     OffloadNetDevice::NotifyNewAggregate();
     auto queues = GetObject<NetDeviceQueueInterface>();
-    if (queues && !m_deviceQueue && queues->GetNTxQueues() > 0)
+    if (queues && !m_ring.GetDeviceQueue() && queues->GetNTxQueues() > 0)
     {
-        m_deviceQueue = queues->GetTxQueue(0);
-    }
-}
-
-bool
-IxgbeNetDevice::HasQueueLimits() const
-{
-    return m_deviceQueue && m_deviceQueue->GetQueueLimits();
-}
-
-void
-IxgbeNetDevice::MaybeStopQueue()
-{
-    if (m_deviceQueue && (!m_requeued.empty() || GetFreeDescriptors() < GetStopThreshold()))
-    {
-        m_deviceQueue->Stop();
-    }
-}
-
-void
-IxgbeNetDevice::MaybeWakeQueue()
-{
-    if (m_deviceQueue && m_requeued.empty() && GetFreeDescriptors() >= 2 * GetStopThreshold() &&
-        m_deviceQueue->IsStopped())
-    {
-        m_deviceQueue->Wake();
+        m_ring.SetDeviceQueue(queues->GetTxQueue(0));
     }
 }
 
@@ -410,10 +320,8 @@ void
 IxgbeNetDevice::DoDispose()
 {
     m_link = nullptr;
-    m_txQueue = nullptr;
-    m_requeued.clear();
+    m_ring.Clear();
     m_onLine = nullptr;
-    m_deviceQueue = nullptr;
     OffloadNetDevice::DoDispose();
 }
 

@@ -4,6 +4,7 @@
 #ifndef IXGBE_NET_DEVICE_H
 #define IXGBE_NET_DEVICE_H
 
+#include "ixgbe-tx-ring.h"
 #include "offload-net-device.h"
 
 #include "ns3/data-rate.h"
@@ -11,13 +12,10 @@
 #include "ns3/queue-fwd.h"
 #include "ns3/traced-value.h"
 
-#include <deque>
-
 namespace ns3
 {
 
 class EthernetLink;
-class NetDeviceQueue;
 
 /**
  * @ingroup checksum-offload
@@ -31,10 +29,9 @@ class NetDeviceQueue;
  * While ns-3's IPv4 header has no checksum (GlobalValue ChecksumEnabled false, no stack of this
  * module), that counts as an error as well.
  *
- * Packets wait in a ring ("TxQueue"). If a NetDeviceQueueInterface is aggregated, the queueing
- * discipline is stopped while too few descriptors are free and woken when twice as many are
- * (ixgbe_maybe_stop_tx(), TX_WAKE_THRESHOLD). Segments of one super-packet that find the ring full
- * wait for it (dev_requeue_skb()); any other packet that does is dropped.
+ * Frames wait in a ring ("TxQueue", IxgbeTxRing). Aggregate a NetDeviceQueueInterface for flow
+ * control of a queueing discipline; without one, a packet that finds the ring full is dropped
+ * ("MacTxDrop").
  *
  * TCP and UDP segmentation by the hardware is advertised, as the driver does, but a super-packet of
  * TCP or UDP is refused by Send(). Left out: several queues and RSS, interrupt moderation, RSC,
@@ -91,33 +88,17 @@ class IxgbeNetDevice : public OffloadNetDevice
      */
     void MakeFrame(Ptr<Packet> packet, Mac48Address source, Mac48Address dest, uint16_t protocol);
 
-    /** @return true if the ring takes another frame and none waits for it */
-    bool HasRoom() const;
-    /** @return frames that still fit the ring */
-    uint32_t GetFreeDescriptors() const;
-    /** @return free descriptors below which the queueing discipline is stopped (DESC_NEEDED) */
-    uint32_t GetStopThreshold() const;
-    /** @param frame goes to the ring, which has room @return false if the queue dropped it */
-    bool Enqueue(Ptr<Packet> frame);
     /** Start the next frame if none is on its way. */
     void TransmitStart();
     /** The last frame and its gap are over. */
     void TransmitComplete();
-    /** @return true if byte queue limits want to hear of every frame */
-    bool HasQueueLimits() const;
-    /** ixgbe_maybe_stop_tx() */
-    void MaybeStopQueue();
-    /** ixgbe_clean_tx_irq() */
-    void MaybeWakeQueue();
 
     Ptr<EthernetLink> m_link;             ///< the cable
     DataRate m_dataRate;                  ///< of the line
     bool m_engineZeroesField;             ///< CRC engine clears the field first
     bool m_captureBeforeEngine;           ///< what the capture traces show of frames that leave
-    Ptr<Queue<Packet>> m_txQueue;         ///< the ring
-    std::deque<Ptr<Packet>> m_requeued;   ///< frames of one super-packet that wait for the ring
+    IxgbeTxRing m_ring;                   ///< frames that wait for the line
     Ptr<Packet> m_onLine;                 ///< the frame that, or whose gap, is on the line
-    Ptr<NetDeviceQueue> m_deviceQueue;    ///< what the queueing discipline looks at; may be null
     TracedValue<uint64_t> m_rxCsumErrors; ///< rx_csum_offload_errors
 
     TracedCallback<Ptr<const Packet>> m_phyTxBegin; ///< "PhyTxBegin"

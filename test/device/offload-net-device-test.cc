@@ -1,0 +1,188 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "device-harness.h"
+
+#include "ns3/error-model.h"
+#include "ns3/pointer.h"
+#include "ns3/uinteger.h"
+#include "ns3/veth-helper.h"
+
+using namespace ns3;
+using namespace ns3::offload_test;
+
+namespace
+{
+
+using VethPair = Pair<VethHelper>;
+
+/// A promiscuous listener.
+class Promiscuous
+{
+  public:
+    explicit Promiscuous(Ptr<NetDevice> device)
+    {
+        device->SetPromiscReceiveCallback(MakeCallback(&Promiscuous::OnPacket, this));
+    }
+
+    Promiscuous(const Promiscuous&) = delete;
+
+    std::vector<NetDevice::PacketType> types; ///< of the packets so far
+    std::vector<Address> sources;             ///< theirs
+    std::vector<Address> destinations;        ///< theirs
+
+  private:
+    bool OnPacket(Ptr<NetDevice>,
+                  Ptr<const Packet>,
+                  uint16_t,
+                  const Address& from,
+                  const Address& to,
+                  NetDevice::PacketType type)
+    {
+        types.push_back(type);
+        sources.push_back(from);
+        destinations.push_back(to);
+        return true;
+    }
+};
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(OffloadNetDeviceTest)
+
+BOOST_AUTO_TEST_CASE(MtuIsLiftedOnlyInScope)
+{
+    VethPair pair;
+    BOOST_TEST(pair.a->GetMtu() == 1500);
+    {
+        OffloadNetDevice::GsoMtuScope outer(pair.a);
+        BOOST_TEST(pair.a->GetMtu() == 65535);
+        BOOST_TEST(pair.b->GetMtu() == 1500);
+        {
+            OffloadNetDevice::GsoMtuScope inner(pair.a);
+            BOOST_TEST(pair.a->GetMtu() == 65535);
+        }
+        BOOST_TEST(pair.a->GetMtu() == 65535);
+    }
+    BOOST_TEST(pair.a->GetMtu() == 1500);
+    try
+    {
+        OffloadNetDevice::GsoMtuScope scope(pair.a);
+        throw std::runtime_error("an error of the IP layer");
+    }
+    catch (const std::runtime_error&)
+    {
+    }
+    BOOST_TEST(pair.a->GetMtu() == 1500);
+    OffloadNetDevice::GsoMtuScope none(nullptr);
+}
+
+BOOST_AUTO_TEST_CASE(MtuHasLimits)
+{
+    VethPair pair;
+    BOOST_TEST(pair.a->SetMtu(68)); // ETH_MIN_MTU
+    BOOST_TEST(!pair.a->SetMtu(67));
+    BOOST_TEST(pair.a->GetMtu() == 68);
+    BOOST_TEST(pair.a->SetMtu(65535));
+    pair.a->SetAttribute("Mtu", UintegerValue(9000));
+    BOOST_TEST(pair.a->GetMtu() == 9000);
+}
+
+BOOST_AUTO_TEST_CASE(FeaturesAreSwitchedByEthtoolsNames)
+{
+    VethPair pair;
+    pair.a->SetFeature("tx-checksum-sctp", false);
+    BOOST_TEST(!pair.a->GetFeatures().Has(NetdevFeature::SCTP_CRC));
+    BOOST_TEST(pair.b->GetFeatures().Has(NetdevFeature::SCTP_CRC));
+    CheckError<std::invalid_argument>([&] { pair.a->SetFeature("sctp", true); },
+                                      {"\"sctp\"", "tx-checksum-sctp"});
+    CheckError<std::invalid_argument>([&] { pair.a->SetFeature("rx-gro", true); },
+                                      {"ns3::VethNetDevice", "rx-gro", "fixed"});
+}
+
+BOOST_AUTO_TEST_CASE(GsoLimitsAreAttributes)
+{
+    VethPair pair;
+    BOOST_TEST(pair.a->GetGsoMaxSize() == 65536);
+    pair.a->SetAttribute("GsoMaxSize", UintegerValue(1000));
+    BOOST_TEST(pair.a->GetGsoMaxSize() == 1000);
+    Receiver receiver(pair.b);
+    pair.a->Send(MakeWhole(MakeDatagram(SuperPacket({900, 900}))), pair.b->GetAddress(), IPV4);
+    Simulator::Run();
+    BOOST_TEST(receiver.list.size() == 2);
+    pair.b->SetAttribute("GsoMaxSegs", UintegerValue(1));
+    Receiver back(pair.a);
+    pair.b->Send(MakeWhole(MakeDatagram(SuperPacket({900, 900}))), pair.a->GetAddress(), IPV4);
+    Simulator::Run();
+    BOOST_TEST(back.list.size() == 2);
+}
+
+BOOST_AUTO_TEST_CASE(DestinationDecidesWhoHears)
+{
+    VethPair pair;
+    Receiver receiver(pair.b);
+    Promiscuous promiscuous(pair.b);
+    Frames sniffed(pair.b, "Sniffer");
+    Frames promiscSniffed(pair.b, "PromiscSniffer");
+    auto elsewhere = Mac48Address("02:00:00:00:be:ef");
+    const std::vector<Address> destinations{pair.b->GetAddress(),
+                                            pair.b->GetBroadcast(),
+                                            pair.b->GetMulticast(Ipv4Address("224.0.0.1")),
+                                            elsewhere};
+    for (const auto& destination : destinations)
+    {
+        pair.a->Send(PlainPacket(100), destination, IPV4);
+    }
+    Simulator::Run();
+    using Type = NetDevice::PacketType;
+    const std::vector<Type> types{NetDevice::PACKET_HOST,
+                                  NetDevice::PACKET_BROADCAST,
+                                  NetDevice::PACKET_MULTICAST,
+                                  NetDevice::PACKET_OTHERHOST};
+    BOOST_TEST((promiscuous.types == types));
+    BOOST_TEST((promiscuous.destinations == destinations));
+    BOOST_TEST(receiver.list.size() == 3);
+    BOOST_TEST(sniffed.list.size() == 3);
+    BOOST_TEST(promiscSniffed.list.size() == 4);
+}
+
+BOOST_AUTO_TEST_CASE(BridgesMaySetTheSource)
+{
+    VethPair pair;
+    Receiver receiver(pair.b);
+    auto station = Mac48Address("02:00:00:00:be:ef");
+    BOOST_TEST(pair.a->SupportsSendFrom());
+    pair.a->SendFrom(PlainPacket(100), station, pair.b->GetAddress(), IPV4);
+    Simulator::Run();
+    BOOST_REQUIRE(receiver.list.size() == 1);
+    BOOST_TEST(bool(receiver.list[0].source == station));
+}
+
+BOOST_AUTO_TEST_CASE(ErrorModelLosesFrames)
+{
+    VethPair pair;
+    Receiver receiver(pair.b);
+    Frames lost(pair.b, "PhyRxDrop");
+    auto model = CreateObject<ReceiveListErrorModel>();
+    model->SetList({1});
+    pair.b->SetAttribute("ReceiveErrorModel", PointerValue(model));
+    for (int i = 0; i < 3; ++i)
+    {
+        pair.a->Send(PlainPacket(100), pair.b->GetAddress(), IPV4);
+    }
+    Simulator::Run();
+    BOOST_TEST(receiver.list.size() == 2);
+    BOOST_TEST(lost.list.size() == 1);
+}
+
+BOOST_AUTO_TEST_CASE(PacketsThatCannotBeSentAreAnError)
+{
+    VethPair pair;
+    auto whole = MakeWhole(MakeDatagram(SctpPartial(MakePacket(std::vector<uint8_t>(3000, 1)))));
+    auto fragment = whole->CreateFragment(1500, 1000);
+    CheckError<std::invalid_argument>([&] { pair.a->Send(fragment, pair.b->GetAddress(), IPV4); },
+                                      {"validate_xmit_skb", "fragmented"});
+}
+
+BOOST_AUTO_TEST_SUITE_END()

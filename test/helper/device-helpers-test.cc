@@ -1,0 +1,160 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "../device/device-harness.h"
+
+#include "ns3/internet-stack-helper.h"
+#include "ns3/ipv4-address-helper.h"
+#include "ns3/ixgbe-helper.h"
+#include "ns3/net-device-queue-interface.h"
+#include "ns3/pcap-file.h"
+#include "ns3/queue-disc.h"
+#include "ns3/traffic-control-layer.h"
+#include "ns3/udp-echo-helper.h"
+#include "ns3/uinteger.h"
+#include "ns3/veth-helper.h"
+
+#include <boost/mpl/list.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+
+using namespace ns3;
+using namespace ns3::offload_test;
+
+namespace
+{
+
+using Helpers = boost::mpl::list<VethHelper, IxgbeHelper>;
+
+/// A folder that goes away with it.
+class Folder
+{
+  public:
+    Folder()
+    {
+        auto name = (std::filesystem::temp_directory_path() / "checksum-offload-XXXXXX").string();
+        BOOST_REQUIRE(mkdtemp(name.data()));
+        path = name;
+    }
+
+    ~Folder()
+    {
+        std::filesystem::remove_all(path);
+    }
+
+    Folder(const Folder&) = delete;
+
+    std::filesystem::path path; ///< where it is
+};
+
+/// Counts what an application gets.
+void
+CountPacket(int* count, Ptr<const Packet>)
+{
+    ++*count;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(DeviceHelpers)
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(InstallsAPairThatIsConnected, Helper, Helpers)
+{
+    Pair<Helper> pair([](Helper& helper) {
+        helper.SetDeviceAttribute("Mtu", UintegerValue(4000));
+        helper.SetFeature("tx-checksum-sctp", false);
+    });
+    for (const auto& [device, node, other] : {std::make_tuple(pair.a, pair.nodes.Get(0), pair.b),
+                                              std::make_tuple(pair.b, pair.nodes.Get(1), pair.a)})
+    {
+        BOOST_TEST(device->GetNode() == node);
+        BOOST_TEST(device->IsLinkUp());
+        BOOST_TEST(device->GetMtu() == 4000);
+        BOOST_TEST(!device->GetFeatures().Has(NetdevFeature::SCTP_CRC));
+        BOOST_TEST(bool(device->GetAddress() != other->GetAddress()));
+        BOOST_TEST(bool(device->GetAddress() != device->GetBroadcast()));
+    }
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(BadInputIsRefused, Helper, Helpers)
+{
+    Helper helper;
+    CheckError<std::invalid_argument>([&] { helper.SetFeature("tx-chksum", true); },
+                                      {"\"tx-chksum\"", "tx-checksum-sctp"});
+    NodeContainer three;
+    three.Create(3);
+    CheckError<std::invalid_argument>([&] { helper.Install(three); }, {"3 nodes"});
+    helper.SetFeature("rx-gro", true);
+    CheckError<std::invalid_argument>([&] { helper.Install(three.Get(0), three.Get(1)); },
+                                      {"rx-gro", "fixed"});
+    Simulator::Destroy();
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(StockApplicationsRunOverIt, Helper, Helpers)
+{
+    Pair<Helper> pair;
+    InternetStackHelper stack;
+    stack.Install(pair.nodes);
+    Ipv4AddressHelper address("10.0.0.0", "255.255.255.0");
+    address.Assign(NetDeviceContainer(NetDeviceContainer(pair.a), NetDeviceContainer(pair.b)));
+    UdpEchoServerHelper server(9);
+    server.Install(pair.nodes.Get(1)).Start(Seconds(0));
+    UdpEchoClientHelper client(Ipv4Address("10.0.0.2"), 9);
+    client.SetAttribute("MaxPackets", UintegerValue(3));
+    client.SetAttribute("PacketSize", UintegerValue(4000)); // fragments
+    client.SetAttribute("Interval", TimeValue(Seconds(1)));
+    auto clients = client.Install(pair.nodes.Get(0));
+    clients.Start(Seconds(1));
+    int echoes = 0;
+    clients.Get(0)->TraceConnectWithoutContext("Rx", MakeBoundCallback(&CountPacket, &echoes));
+    Simulator::Stop(Seconds(10));
+    Simulator::Run();
+    BOOST_TEST(echoes == 3);
+
+    // A NIC has a queueing discipline, a veth has none (IFF_NO_QUEUE).
+    auto discipline = pair.nodes.Get(0)->template GetObject<TrafficControlLayer>();
+    bool hasOne = bool(discipline->GetRootQueueDiscOnDevice(pair.a));
+    BOOST_TEST(hasOne == (std::is_same_v<Helper, IxgbeHelper>));
+}
+
+BOOST_AUTO_TEST_CASE(CapturesHoldWholeSuperPackets)
+{
+    Folder folder;
+    auto prefix = (folder.path / "veth").string();
+    // 65532 bytes of IP; with the Ethernet header more than ns-3's default of 65535.
+    std::vector<uint32_t> frags(45, 1452);
+    frags.push_back(160);
+    {
+        Pair<VethHelper> pair;
+        pair.helper.EnablePcapAll(prefix);
+        auto superPacket = MakeWhole(MakeDatagram(SuperPacket(frags)));
+        pair.a->Send(superPacket, pair.b->GetAddress(), IPV4);
+        Simulator::Run();
+    }
+    for (const std::string name : {"veth-0-0.pcap", "veth-1-0.pcap"})
+    {
+        PcapFile file;
+        file.Open((folder.path / name).string(), std::ios::in);
+        BOOST_REQUIRE(!file.Fail());
+        BOOST_TEST(file.GetDataLinkType() == 1); // LINKTYPE_ETHERNET
+        std::vector<uint8_t> bytes(70000);
+        uint32_t seconds = 0;
+        uint32_t micros = 0;
+        uint32_t included = 0;
+        uint32_t original = 0;
+        uint32_t read = 0;
+        file.Read(bytes.data(), bytes.size(), seconds, micros, included, original, read);
+        BOOST_TEST(original == 14 + 20 + 12 + 45 * 1452 + 160);
+        BOOST_TEST(included == original);
+        BOOST_TEST(read == original);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(RingSizeIsTaken)
+{
+    BOOST_CHECK_THROW(IxgbeHelper().SetTxRing(0), std::invalid_argument);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
