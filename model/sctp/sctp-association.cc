@@ -63,15 +63,12 @@ SctpAssociation::SctpAssociation(const SctpAssociationSetup& setup,
     m_assembler.SetIdentification(setup.ipIdentification);
     m_outbound.SetNoDelay(setup.noDelay);
     m_tcb.drop = setup.drop;
-    m_tcb.flush = [this] {
-        Flush();
-        Notify();
-    };
+    m_tcb.flush = [this] { Settle(); };
     m_tcb.enter = [this](SctpState state) { Enter(state); };
     m_tcb.establish = [this] { Establish(); };
     m_tcb.close = [this](SctpCloseReason reason) {
         Close(reason);
-        Notify();
+        Settle();
     };
 }
 
@@ -258,8 +255,7 @@ SctpAssociation::HandleSegment(Ptr<const Packet> packet, SctpBytes bytes, uint32
         m_shutdown.OutboundDone(m_inbound.GetCumulativeTsn());
     }
     m_processing = false;
-    Flush();
-    Notify();
+    Settle();
 }
 
 SctpState
@@ -397,7 +393,7 @@ SctpAssociation::BeginFlush()
 }
 
 void
-SctpAssociation::Notify()
+SctpAssociation::Settle()
 {
     if (m_processing)
     {
@@ -408,6 +404,8 @@ SctpAssociation::Notify()
     m_ssthreshTrace = m_tcb.path.congestion.GetSsthresh();
     m_rtoTrace = m_tcb.path.rto.GetRto();
     m_rttTrace = m_tcb.path.rto.GetSrtt();
+    // What the user sends meanwhile leaves together, and with what has become due.
+    m_processing = true;
     if (m_cameUp && m_user)
     {
         m_cameUp = false;
@@ -422,6 +420,8 @@ SctpAssociation::Notify()
     {
         m_user->MessageArrived();
     }
+    m_processing = false;
+    Flush();
     if (m_ended && m_user)
     {
         SctpCloseReason reason = *m_ended;

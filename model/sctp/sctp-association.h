@@ -139,8 +139,8 @@ class SctpAssociation : public Object
     void FlushControl();
     /** Begin a flush with the control chunks. @return false if there is no route */
     bool BeginFlush();
-    /** Tell the user, and whoever traces. */
-    void Notify();
+    /** Chunks or a timer were handled: tell the user, then send what has become due. */
+    void Settle();
 
     SctpTcb m_tcb;                                  ///< what the parts share
     SctpPacketAssembler m_assembler;                ///< bundles
@@ -152,9 +152,9 @@ class SctpAssociation : public Object
     SctpInbound m_inbound;                          ///< DATA from the peer
     SctpShutdown m_shutdown;                        ///< SHUTDOWN
     SctpStateMachine m_machine;                     ///< gives each chunk to its part
-    bool m_processing{false};                       ///< chunks are being handled: Flush() waits
-    bool m_cameUp{false};                           ///< the user must be told that it is up
-    std::optional<SctpCloseReason> m_ended;         ///< the user must be told that it ended
+    bool m_processing{false};               ///< in chunks or in a call to the user: no Flush()
+    bool m_cameUp{false};                   ///< the user must be told that it is up
+    std::optional<SctpCloseReason> m_ended; ///< the user must be told that it ended
 
     TracedCallback<SctpState, SctpState> m_stateTrace; ///< "State"
     TracedValue<uint32_t> m_cwndTrace;                 ///< "CongestionWindow"
