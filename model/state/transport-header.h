@@ -4,6 +4,8 @@
 #ifndef TRANSPORT_HEADER_H
 #define TRANSPORT_HEADER_H
 
+#include "packet-checksum.h"
+
 #include "ns3/packet.h"
 
 #include <array>
@@ -87,29 +89,6 @@ class TransportHeader
     uint32_t m_size{0};                ///< header bytes; 0 if incomplete
     std::array<uint8_t, 60> m_bytes{}; ///< the header
 };
-
-/**
- * CRC32c of an SCTP packet with its field taken as zero (sctp_compute_cksum() of
- * include/net/sctp/checksum.h: the field is saved, zeroed and restored).
- * @param packet begins with the common header, at least 12 bytes
- * @return the right value for the field
- */
-uint32_t SctpComputeCksum(Ptr<const Packet> packet);
-
-/**
- * CRC32c of an SCTP packet over its bytes as they are, stale field included
- * (skb_crc32c_csum_help() of net/core/dev.c; the CRC engine of the 82599).
- * @param packet begins with the common header
- * @return the CRC
- */
-uint32_t SctpCrc32cAsIs(Ptr<const Packet> packet);
-
-/**
- * Folded, uncomplemented sum of a packet's bytes as they are.
- * @param packet any packet
- * @return the sum, host order
- */
-uint16_t PacketInternetSum(Ptr<const Packet> packet);
 
 } // namespace ns3
 
