@@ -12,6 +12,7 @@
  */
 #include "ns3/capture-replay-report.h"
 #include "ns3/command-line.h"
+#include "ns3/recorded-runs.h"
 
 #include <filesystem>
 #include <iostream>

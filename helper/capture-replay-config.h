@@ -50,25 +50,6 @@ struct CaptureReplayConfig
     void Validate() const;
 };
 
-/**
- * Find the comparisons that a folder of recordings holds. A run VARIANT.NAME is made of the files
- * VARIANT.NAME.2_rtr-ingress and .3_rtr-egress, each .pcap and .tsv; how the router was set up is
- * taken from the name, as PROVENANCE.md beside the recordings explains it.
- * @param folder path of the folder
- * @return one per run, sorted by name; at least one
- * @throws RecordingError naming the folder or file if there is none, one lacks a file, or its name
- *         does not tell the set-up
- */
-std::vector<CaptureReplayConfig> FindRecordedRuns(const std::string& folder);
-
-/**
- * Take the router's set-up from the name of a run.
- * @param name VARIANT.NAME, e.g. "stock.sctp.B_Ecrc1_Rcrc0_gso0"
- * @return the set-up, without files
- * @throws RecordingError naming the run if its name does not tell
- */
-CaptureReplayConfig ParseRecordedRunName(const std::string& name);
-
 } // namespace ns3
 
 #endif // CAPTURE_REPLAY_CONFIG_H

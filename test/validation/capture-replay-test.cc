@@ -5,6 +5,7 @@
 
 #include "ns3/capture-replay.h"
 #include "ns3/recorded-capture.h"
+#include "ns3/recorded-runs.h"
 
 #include <algorithm>
 #include <boost/test/data/test_case.hpp>
