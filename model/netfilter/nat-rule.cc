@@ -3,8 +3,6 @@
  */
 #include "nat-rule.h"
 
-#include "ns3/transport-header.h"
-
 #include <stdexcept>
 #include <string>
 

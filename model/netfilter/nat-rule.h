@@ -8,6 +8,7 @@
 
 #include "ns3/ipv4-address.h"
 #include "ns3/netfilter-hooks.h"
+#include "ns3/transport-header.h"
 
 #include <cstdint>
 

@@ -54,7 +54,11 @@ ChecksumOffloadStack::GetTypeId()
                           "Linux. Set it to false beside a stock stack, as VerifyIpv4Header.",
                           BooleanValue(true),
                           MakeBooleanAccessor(&ChecksumOffloadStack::m_verifyIcmp),
-                          MakeBooleanChecker());
+                          MakeBooleanChecker())
+            .AddTraceSource("ReceiveDrop",
+                            "IPv4 or ICMP dropped a received packet, and why.",
+                            MakeTraceSourceAccessor(&ChecksumOffloadStack::m_receiveDrop),
+                            "ns3::ChecksumOffloadStack::ReceiveDropCallback");
     return tid;
 }
 
@@ -77,11 +81,22 @@ ChecksumOffloadStack::Install(Ptr<Node> node)
     m_counters = ProtocolCounters::Get(node);
 
     m_trafficControl = CreateObject<OffloadTrafficControlLayer>();
-    m_trafficControl->Attach(node, real);
+    m_trafficControl->Attach(
+        node,
+        real,
+        [this](Ptr<const Packet> packet, Ptr<const NetDevice> device, const std::string& reason) {
+            m_receiveDrop(packet, device, reason);
+        });
     m_trafficControl->SetVerifyIpv4Header(m_verifyIpv4Header);
 
     m_routing = CreateObject<NetfilterRouting>();
-    m_routing->Attach(node, m_ipv4->GetRoutingProtocol());
+    m_routing->Attach(node,
+                      m_ipv4->GetRoutingProtocol(),
+                      [this](const Ipv4Datagram& datagram, const std::string& reason) {
+                          auto packet = datagram.transport->Copy();
+                          packet->AddHeader(datagram.header);
+                          m_receiveDrop(packet, nullptr, reason);
+                      });
     m_routing->SetVerifyIcmp(m_verifyIcmp);
     m_ipv4->SetRoutingProtocol(m_routing);
 

@@ -6,9 +6,13 @@
 
 #include "protocol-counters.h"
 
+#include "ns3/net-device.h"
 #include "ns3/node.h"
 #include "ns3/object.h"
+#include "ns3/packet.h"
+#include "ns3/traced-callback.h"
 
+#include <string>
 #include <vector>
 
 namespace ns3
@@ -54,6 +58,16 @@ class ChecksumOffloadStack : public Object
     /** @return what stands around the routing protocol */
     Ptr<NetfilterRouting> GetRouting() const;
 
+    /**
+     * TracedCallback signature of "ReceiveDrop".
+     * @param packet begins with the IPv4 header
+     * @param device where it arrived; null if that is not known any more
+     * @param reason why it was dropped
+     */
+    typedef void (*ReceiveDropCallback)(Ptr<const Packet> packet,
+                                        Ptr<const NetDevice> device,
+                                        const std::string& reason);
+
   protected:
     void DoInitialize() override;
     void DoDispose() override;
@@ -72,6 +86,8 @@ class ChecksumOffloadStack : public Object
     Ptr<OffloadTrafficControlLayer> m_trafficControl; ///< between devices and IPv4
     Ptr<NetfilterRouting> m_routing;                  ///< around the routing protocol
     std::vector<Ptr<TransportChecksumShim>> m_shims;  ///< around TCP and UDP
+    TracedCallback<Ptr<const Packet>, Ptr<const NetDevice>, const std::string&>
+        m_receiveDrop; ///< \"ReceiveDrop\"
 };
 
 } // namespace ns3

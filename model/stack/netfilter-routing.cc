@@ -48,15 +48,10 @@ GetLargestSegment(const Ipv4Datagram& datagram, const GsoMetadata& gso)
 TypeId
 NetfilterRouting::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::NetfilterRouting")
-            .SetParent<Ipv4ListRouting>()
-            .SetGroupName("ChecksumOffload")
-            .AddConstructor<NetfilterRouting>()
-            .AddTraceSource("ReceiveDrop",
-                            "A packet for this node was dropped, and why.",
-                            MakeTraceSourceAccessor(&NetfilterRouting::m_receiveDrop),
-                            "ns3::NetfilterRouting::ReceiveDropCallback");
+    static TypeId tid = TypeId("ns3::NetfilterRouting")
+                            .SetParent<Ipv4ListRouting>()
+                            .SetGroupName("ChecksumOffload")
+                            .AddConstructor<NetfilterRouting>();
     return tid;
 }
 
@@ -64,8 +59,9 @@ NetfilterRouting::NetfilterRouting() = default;
 NetfilterRouting::~NetfilterRouting() = default;
 
 void
-NetfilterRouting::Attach(Ptr<Node> node, Ptr<Ipv4RoutingProtocol> inner)
+NetfilterRouting::Attach(Ptr<Node> node, Ptr<Ipv4RoutingProtocol> inner, DropFunction drop)
 {
+    m_drop = std::move(drop);
     m_node = node;
     m_inner = inner;
     m_innerList = DynamicCast<Ipv4ListRouting>(inner);
@@ -89,7 +85,7 @@ NetfilterRouting::SetVerifyIcmp(bool verify)
 bool
 NetfilterRouting::IsPlain(Ptr<const Packet> packet, const Ipv4Header& header) const
 {
-    if (m_hooks->IsUsed() || header.GetProtocol() == PROTOCOL_ICMP)
+    if (m_hooks->IsUsed() || header.GetProtocol() == PROTOCOL_ICMP || header.IsDontFragment())
     {
         return false;
     }
@@ -241,7 +237,7 @@ NetfilterRouting::AcceptIcmp(const Ipv4Datagram& datagram)
         return true;
     }
     m_counters->Increment(ProtocolCounter::ICMP_IN_CSUM_ERRORS);
-    m_receiveDrop(datagram.header, packet, "bad ICMP checksum");
+    m_drop(datagram, "bad ICMP checksum");
     return false;
 }
 
@@ -322,6 +318,7 @@ NetfilterRouting::PrintRoutingTable(Ptr<OutputStreamWrapper> stream, Time::Unit 
 void
 NetfilterRouting::DoDispose()
 {
+    m_drop = nullptr;
     m_node = nullptr;
     m_inner = nullptr;
     m_innerList = nullptr;

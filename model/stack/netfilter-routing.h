@@ -10,7 +10,8 @@
 #include "ns3/ipv4-list-routing.h"
 #include "ns3/ns3-compat.h"
 
-#include <vector>
+#include <functional>
+#include <string>
 
 namespace ns3
 {
@@ -28,6 +29,8 @@ class Icmpv4L4Protocol;
  * the hooks FORWARD and POST_ROUTING, and ip_finish_output_gso() (ip_output.c). Packets for this
  * node: LOCAL_IN, and the ICMP checksum of icmp_rcv() (icmp.c).
  *
+ * Left out: multicast, which ns-3 forwards past the hooks.
+ *
  * Differs from Linux: FORWARD and POST_ROUTING see the TTL before it is decremented; a packet that
  * is fragmented while its checksum is PARTIAL gets the right sum first, also for SCTP, where
  * ip_do_fragment() of Linux 6.12 still writes an Internet checksum over half of the CRC field.
@@ -35,6 +38,9 @@ class Icmpv4L4Protocol;
 class NetfilterRouting : public Ipv4ListRouting
 {
   public:
+    /** Called for a packet for this node that is dropped, and why. */
+    typedef std::function<void(const Ipv4Datagram&, const std::string&)> DropFunction;
+
     /** @return the type id */
     static TypeId GetTypeId();
 
@@ -44,8 +50,9 @@ class NetfilterRouting : public Ipv4ListRouting
     /**
      * @param node the node that it works for
      * @param inner the node's own routing protocol, which has its Ipv4 already
+     * @param drop hears of drops on the way in
      */
-    void Attach(Ptr<Node> node, Ptr<Ipv4RoutingProtocol> inner);
+    void Attach(Ptr<Node> node, Ptr<Ipv4RoutingProtocol> inner, DropFunction drop);
 
     /** @return the node's own routing protocol */
     Ptr<Ipv4RoutingProtocol> GetInner() const;
@@ -80,21 +87,12 @@ class NetfilterRouting : public Ipv4ListRouting
     void PrintRoutingTable(Ptr<OutputStreamWrapper> stream,
                            Time::Unit unit = Time::S) const override;
 
-    /**
-     * TracedCallback signature of "ReceiveDrop".
-     * @param header network header
-     * @param packet begins with the transport header
-     * @param reason why it was dropped
-     */
-    typedef void (*ReceiveDropCallback)(const Ipv4Header& header,
-                                        Ptr<const Packet> packet,
-                                        const std::string& reason);
-
   protected:
     void DoDispose() override;
 
   private:
-    /** @return true if neither hooks nor offloads concern the packet */
+    /** @return true if nothing of ip_forward() and ip_local_deliver() that ns-3 lacks concerns it
+     */
     bool IsPlain(Ptr<const Packet> packet, const Ipv4Header& header) const;
     /** ip_forward() and ip_output() up to the point where ns-3 does the rest. */
     void Forward(const UnicastForwardCallback& ucb,
@@ -126,8 +124,7 @@ class NetfilterRouting : public Ipv4ListRouting
     Ptr<ProtocolCounters> m_counters;       ///< the node's counters
     Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
     bool m_verifyIcmp{true};                ///< test ICMP checksums
-    TracedCallback<const Ipv4Header&, Ptr<const Packet>, const std::string&>
-        m_receiveDrop; ///< "ReceiveDrop"
+    DropFunction m_drop;                    ///< hears of drops on the way in
 };
 
 } // namespace ns3

@@ -47,15 +47,10 @@ WriteIcmpChecksum(Ptr<Packet> packet)
 TypeId
 OffloadTrafficControlLayer::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::OffloadTrafficControlLayer")
-            .SetParent<TrafficControlLayer>()
-            .SetGroupName("ChecksumOffload")
-            .AddConstructor<OffloadTrafficControlLayer>()
-            .AddTraceSource("ReceiveDrop",
-                            "A received packet was dropped before PRE_ROUTING, and why.",
-                            MakeTraceSourceAccessor(&OffloadTrafficControlLayer::m_receiveDrop),
-                            "ns3::OffloadTrafficControlLayer::ReceiveDropCallback");
+    static TypeId tid = TypeId("ns3::OffloadTrafficControlLayer")
+                            .SetParent<TrafficControlLayer>()
+                            .SetGroupName("ChecksumOffload")
+                            .AddConstructor<OffloadTrafficControlLayer>();
     return tid;
 }
 
@@ -63,8 +58,9 @@ OffloadTrafficControlLayer::OffloadTrafficControlLayer() = default;
 OffloadTrafficControlLayer::~OffloadTrafficControlLayer() = default;
 
 void
-OffloadTrafficControlLayer::Attach(Ptr<Node> node, Ptr<TrafficControlLayer> real)
+OffloadTrafficControlLayer::Attach(Ptr<Node> node, Ptr<TrafficControlLayer> real, DropFunction drop)
 {
+    m_drop = std::move(drop);
     m_node = node;
     m_real = real;
     m_hooks = NetfilterHooks::Get(node);
@@ -201,7 +197,7 @@ OffloadTrafficControlLayer::DropReceived(ProtocolCounter counter,
                                          const std::string& reason)
 {
     m_counters->Increment(counter);
-    m_receiveDrop(packet, device, reason);
+    m_drop(packet, device, reason);
 }
 
 void
@@ -338,6 +334,7 @@ OffloadTrafficControlLayer::DoDispose()
     }
     m_received = nullptr;
     m_sent = nullptr;
+    m_drop = nullptr;
     m_node = nullptr;
     m_real = nullptr;
     m_hooks = nullptr;

@@ -9,8 +9,10 @@
 #include "protocol-counters.h"
 
 #include "ns3/ipv4-queue-disc-item.h"
-#include "ns3/traced-callback.h"
 #include "ns3/traffic-control-layer.h"
+
+#include <functional>
+#include <string>
 
 namespace ns3
 {
@@ -36,6 +38,13 @@ class ChecksumTracepoints;
 class OffloadTrafficControlLayer : public TrafficControlLayer
 {
   public:
+    /**
+     * Called for a packet that is dropped before PRE_ROUTING: the packet, which begins with the
+     * IPv4 header, the device where it arrived (null for fragments that are discarded), and why.
+     */
+    typedef std::function<void(Ptr<const Packet>, Ptr<const NetDevice>, const std::string&)>
+        DropFunction;
+
     /** @return the type id */
     static TypeId GetTypeId();
 
@@ -45,8 +54,9 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     /**
      * @param node the node that it works for
      * @param real the node's own traffic control layer
+     * @param drop hears of drops on the way in
      */
-    void Attach(Ptr<Node> node, Ptr<TrafficControlLayer> real);
+    void Attach(Ptr<Node> node, Ptr<TrafficControlLayer> real, DropFunction drop);
 
     /** @param verify whether a received IPv4 header must have a right checksum */
     void SetVerifyIpv4Header(bool verify);
@@ -83,16 +93,6 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
                  NetDevice::PacketType packetType) override;
     void Send(Ptr<NetDevice> device, Ptr<QueueDiscItem> item) override;
 
-    /**
-     * TracedCallback signature of "ReceiveDrop".
-     * @param packet begins with the IPv4 header
-     * @param device where it arrived
-     * @param reason why it was dropped
-     */
-    typedef void (*ReceiveDropCallback)(Ptr<const Packet> packet,
-                                        Ptr<const NetDevice> device,
-                                        const std::string& reason);
-
   protected:
     void DoDispose() override;
 
@@ -119,8 +119,7 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     Ptr<Ipv4Defragmenter> m_received;       ///< fragments in front of PRE_ROUTING
     Ptr<Ipv4Defragmenter> m_sent;           ///< fragments in front of LOCAL_OUT
     bool m_verifyIpv4Header{true};          ///< test IPv4 header checksums
-    TracedCallback<Ptr<const Packet>, Ptr<const NetDevice>, const std::string&>
-        m_receiveDrop; ///< "ReceiveDrop"
+    DropFunction m_drop;                    ///< hears of drops on the way in
 };
 
 } // namespace ns3

@@ -10,12 +10,14 @@
 #include "ns3/ipv4-address-helper.h"
 #include "ns3/ipv4-interface-container.h"
 #include "ns3/ipv4-static-routing-helper.h"
+#include "ns3/ixgbe-helper.h"
 #include "ns3/net-device-container.h"
 #include "ns3/node-container.h"
 #include "ns3/point-to-point-helper.h"
 #include "ns3/rng-seed-manager.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/veth-helper.h"
 
 #include <functional>
 
@@ -59,6 +61,18 @@ class RoutedNetwork
             helper.SetChannelAttribute("Delay", StringValue("1us"));
             return helper.Install(nodes);
         };
+    }
+
+    /** @return a veth pair */
+    static Link Veth()
+    {
+        return [](const NodeContainer& nodes) { return VethHelper().Install(nodes); };
+    }
+
+    /** @return two NICs like ixgbe and their cable */
+    static Link Ixgbe()
+    {
+        return [](const NodeContainer& nodes) { return IxgbeHelper().Install(nodes); };
     }
 
     RoutedNetwork(const Link& innerLink, const Link& outerLink, uint32_t clientCount = 1)
