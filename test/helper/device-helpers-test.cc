@@ -4,8 +4,11 @@
 
 #include "../device/device-harness.h"
 
+#include "ns3/config.h"
+#include "ns3/fifo-queue-disc.h"
 #include "ns3/internet-stack-helper.h"
 #include "ns3/ipv4-address-helper.h"
+#include "ns3/ipv4-queue-disc-item.h"
 #include "ns3/ixgbe-helper.h"
 #include "ns3/net-device-queue-interface.h"
 #include "ns3/pcap-file.h"
@@ -121,34 +124,79 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(StockApplicationsRunOverIt, Helper, Helpers)
 
 BOOST_AUTO_TEST_CASE(CapturesHoldWholeSuperPackets)
 {
-    Folder folder;
-    auto prefix = (folder.path / "veth").string();
     // 65532 bytes of IP; with the Ethernet header more than ns-3's default of 65535.
     std::vector<uint32_t> frags(45, 1452);
     frags.push_back(160);
+    const uint32_t frame = 14 + 20 + 12 + 45 * 1452 + 160;
+    // A capture size that the user chose is obeyed.
+    for (const auto& [captureSize, captured] :
+         {std::make_pair(0U, frame), std::make_pair(96U, 96U)})
     {
-        Pair<VethHelper> pair;
-        pair.helper.EnablePcapAll(prefix);
-        auto superPacket = MakeWhole(MakeDatagram(SuperPacket(frags)));
-        pair.a->Send(superPacket, pair.b->GetAddress(), IPV4);
-        Simulator::Run();
+        Folder folder;
+        auto prefix = (folder.path / "veth").string();
+        const std::string attribute = "ns3::PcapFileWrapper::CaptureSize";
+        if (captureSize != 0)
+        {
+            Config::SetDefault(attribute, UintegerValue(captureSize));
+        }
+        {
+            Pair<VethHelper> pair;
+            pair.helper.EnablePcapAll(prefix);
+            pair.a->Send(MakeWhole(MakeDatagram(SuperPacket(frags))), pair.b->GetAddress(), IPV4);
+            Simulator::Run();
+        }
+        Config::SetDefault(attribute, UintegerValue(PcapFile::SNAPLEN_DEFAULT));
+        for (const std::string name : {"veth-0-0.pcap", "veth-1-0.pcap"})
+        {
+            PcapFile file;
+            file.Open((folder.path / name).string(), std::ios::in);
+            BOOST_REQUIRE(!file.Fail());
+            BOOST_TEST(file.GetDataLinkType() == 1); // LINKTYPE_ETHERNET
+            std::vector<uint8_t> bytes(70000);
+            uint32_t seconds = 0;
+            uint32_t micros = 0;
+            uint32_t included = 0;
+            uint32_t original = 0;
+            uint32_t read = 0;
+            file.Read(bytes.data(), bytes.size(), seconds, micros, included, original, read);
+            BOOST_TEST(original == frame);
+            BOOST_TEST(included == captured);
+            BOOST_TEST(read == captured);
+        }
     }
-    for (const std::string name : {"veth-0-0.pcap", "veth-1-0.pcap"})
+}
+
+BOOST_AUTO_TEST_CASE(QueueingDisciplineLosesNoSegment)
+{
+    // Super-packets of 44 segments through a ring of 64: without flow control most would be lost.
+    Pair<IxgbeHelper> pair([](IxgbeHelper& helper) { helper.SetTxRing(64); });
+    Receiver receiver(pair.b);
+    Frames drops(pair.a, "MacTxDrop");
+    auto control = CreateObject<TrafficControlLayer>();
+    pair.nodes.Get(0)->AggregateObject(control);
+    auto discipline = CreateObject<FifoQueueDisc>();
+    control->SetRootQueueDiscOnDevice(pair.a, discipline);
+    control->Initialize();
+    for (uint16_t i = 0; i < 20; ++i)
     {
-        PcapFile file;
-        file.Open((folder.path / name).string(), std::ios::in);
-        BOOST_REQUIRE(!file.Fail());
-        BOOST_TEST(file.GetDataLinkType() == 1); // LINKTYPE_ETHERNET
-        std::vector<uint8_t> bytes(70000);
-        uint32_t seconds = 0;
-        uint32_t micros = 0;
-        uint32_t included = 0;
-        uint32_t original = 0;
-        uint32_t read = 0;
-        file.Read(bytes.data(), bytes.size(), seconds, micros, included, original, read);
-        BOOST_TEST(original == 14 + 20 + 12 + 45 * 1452 + 160);
-        BOOST_TEST(included == original);
-        BOOST_TEST(read == original);
+        auto datagram = MakeDatagram(SuperPacket(std::vector<uint32_t>(44, 1448)),
+                                     PROTOCOL_SCTP,
+                                     static_cast<uint16_t>(44 * i));
+        datagram.header.EnableChecksum();
+        control->Send(pair.a,
+                      Create<Ipv4QueueDiscItem>(datagram.transport,
+                                                pair.b->GetAddress(),
+                                                IPV4,
+                                                datagram.header));
+    }
+    Simulator::Run();
+    BOOST_TEST(drops.list.empty());
+    BOOST_TEST(discipline->GetStats().nTotalDroppedPackets == 0);
+    BOOST_REQUIRE(receiver.list.size() == 20 * 44);
+    for (std::size_t i = 0; i < receiver.list.size(); ++i)
+    {
+        auto bytes = GetBytes(receiver.list[i].packet);
+        BOOST_REQUIRE((bytes[4] << 8 | bytes[5]) == static_cast<int>(i)); // IP id
     }
 }
 
