@@ -1,0 +1,127 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "nat-sctp-config.h"
+
+#include <algorithm>
+#include <iterator>
+#include <stdexcept>
+
+namespace ns3
+{
+
+namespace
+{
+
+[[noreturn]] void
+Refuse(const std::string& argument, const std::string& value, const std::string& allowed)
+{
+    throw std::invalid_argument(argument + "=" + value + ": must be " + allowed);
+}
+
+std::size_t
+IndexOf(const std::string& argument,
+        const std::vector<std::string>& names,
+        const std::string& name)
+{
+    const auto it = std::find(names.begin(), names.end(), name);
+    if (it == names.end())
+    {
+        std::string allowed = "one of";
+        for (const auto& each : names)
+        {
+            allowed += (&each == &names.front() ? " " : ", ") + each;
+        }
+        Refuse(argument, name, allowed);
+    }
+    return std::distance(names.begin(), it);
+}
+
+} // namespace
+
+const std::vector<std::string>&
+NatSctpNatNames()
+{
+    static const std::vector<std::string> names{"unpatched",
+                                                "patched",
+                                                "mainline",
+                                                "always-none",
+                                                "off"};
+    return names;
+}
+
+NatSctpNat
+NatSctpNatFromName(const std::string& name)
+{
+    return static_cast<NatSctpNat>(IndexOf("nat", NatSctpNatNames(), name));
+}
+
+std::string
+ToName(NatSctpNat nat)
+{
+    return NatSctpNatNames().at(static_cast<std::size_t>(nat));
+}
+
+const std::vector<std::string>&
+NatSctpEgressNames()
+{
+    static const std::vector<std::string> names{"veth",
+                                                "veth-no-sctp-crc",
+                                                "ixgbe",
+                                                "ixgbe-zeroing",
+                                                "point-to-point"};
+    return names;
+}
+
+NatSctpEgress
+NatSctpEgressFromName(const std::string& name)
+{
+    return static_cast<NatSctpEgress>(IndexOf("egress", NatSctpEgressNames(), name));
+}
+
+std::string
+ToName(NatSctpEgress egress)
+{
+    return NatSctpEgressNames().at(static_cast<std::size_t>(egress));
+}
+
+bool
+SwitchFromName(const std::string& argument, const std::string& name)
+{
+    return IndexOf(argument, {"off", "on"}, name) == 1;
+}
+
+void
+NatSctpConfig::Validate() const
+{
+    if (bytes == 0)
+    {
+        Refuse("bytes", "0", "at least 1");
+    }
+    if (messageSize == 0 || messageSize > MAX_MESSAGE_SIZE)
+    {
+        Refuse("messageSize",
+               std::to_string(messageSize),
+               "from 1 to " + std::to_string(MAX_MESSAGE_SIZE) + " bytes");
+    }
+    if (linkRateMbps == 0 || linkRateMbps > 1000000)
+    {
+        Refuse("linkRateMbps", std::to_string(linkRateMbps), "from 1 to 1000000");
+    }
+    if (!(linkDelayMicroseconds >= 0 && linkDelayMicroseconds <= 1e6))
+    {
+        Refuse("linkDelayMicroseconds",
+               std::to_string(linkDelayMicroseconds),
+               "from 0 to 1000000");
+    }
+    if (!(maxSeconds > 0 && maxSeconds <= 1e6))
+    {
+        Refuse("maxSeconds", std::to_string(maxSeconds), "above 0 and at most 1000000");
+    }
+    if (seed == 0 || seed > UINT32_MAX)
+    {
+        Refuse("seed", std::to_string(seed), "from 1 to 4294967295");
+    }
+}
+
+} // namespace ns3

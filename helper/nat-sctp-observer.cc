@@ -1,0 +1,185 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "nat-sctp-observer.h"
+
+#include "ns3/checksum-tag.h"
+#include "ns3/gso-metadata.h"
+#include "ns3/ipv4-header.h"
+#include "ns3/point-to-point-net-device.h"
+#include "ns3/transport-header.h"
+
+namespace ns3
+{
+
+namespace
+{
+
+uint64_t*
+CounterOf(Crc32cCallsByPlace& calls, ChecksumPlace place)
+{
+    switch (place)
+    {
+    case ChecksumPlace::SCTP_OUTPUT:
+        return &calls.sctpOutput;
+    case ChecksumPlace::CONNTRACK:
+        return &calls.conntrack;
+    case ChecksumPlace::NAT:
+        return &calls.nat;
+    case ChecksumPlace::GSO:
+        return &calls.gso;
+    case ChecksumPlace::CSUM_HELP:
+        return &calls.csumHelp;
+    case ChecksumPlace::NIC:
+        return &calls.nic;
+    case ChecksumPlace::SCTP_INPUT:
+        return &calls.sctpInput;
+    default:
+        return nullptr;
+    }
+}
+
+void
+Add(Crc32cCallsByPlace& sum, const Crc32cCallsByPlace& term)
+{
+    sum.sctpOutput += term.sctpOutput;
+    sum.conntrack += term.conntrack;
+    sum.nat += term.nat;
+    sum.gso += term.gso;
+    sum.csumHelp += term.csumHelp;
+    sum.nic += term.nic;
+    sum.sctpInput += term.sctpInput;
+}
+
+} // namespace
+
+void
+NatSctpObserver::WatchEndpoint(Ptr<Node> node, Ptr<NetDevice> device, bool isClient)
+{
+    const Class plain = isClient ? CLIENT_PLAIN : SERVER_PLAIN;
+    device->TraceConnectWithoutContext(
+        "MacTx",
+        Callback<void, Ptr<const Packet>>(
+            [this, isClient](Ptr<const Packet> packet) { Sent(isClient, packet); }));
+    ChecksumTracepoints::Get(node)->TraceConnectWithoutContext(
+        "Computation",
+        Callback<void, const ChecksumComputation&>(
+            [this, plain](const ChecksumComputation& computation) {
+                Computed(plain, computation);
+            }));
+}
+
+void
+NatSctpObserver::WatchRouter(Ptr<Node> node)
+{
+    auto tracepoints = ChecksumTracepoints::Get(node);
+    tracepoints->TraceConnectWithoutContext(
+        "Computation",
+        Callback<void, const ChecksumComputation&>(
+            [this](const ChecksumComputation& computation) {
+                Computed(CLIENT_PLAIN, computation);
+            }));
+    tracepoints->TraceConnectWithoutContext(
+        "SctpManipPkt",
+        Callback<void, Ptr<const Packet>>(
+            [this](Ptr<const Packet> packet) { Manipulated(packet); }));
+}
+
+void
+NatSctpObserver::WatchWire(Ptr<NetDevice> device)
+{
+    const uint32_t linkHeaderSize = DynamicCast<PointToPointNetDevice>(device) ? 2 : 14;
+    device->TraceConnectWithoutContext(
+        "PromiscSniffer",
+        Callback<void, Ptr<const Packet>>([this, linkHeaderSize](Ptr<const Packet> frame) {
+            OnWire(linkHeaderSize, frame);
+        }));
+}
+
+void
+NatSctpObserver::Sent(bool isClient, Ptr<const Packet> packet)
+{
+    const GsoMetadata gso = GetGsoMetadata(packet);
+    const Class plain = isClient ? CLIENT_PLAIN : SERVER_PLAIN;
+    const Class super = isClient ? CLIENT_GSO : SERVER_GSO;
+    const Class mine = gso.IsGso() ? super : plain;
+    m_classes[packet->GetUid()] = mine;
+    ++m_counts[mine].sent;
+    m_counts[mine].segments += gso.fragSizes.size();
+}
+
+void
+NatSctpObserver::Computed(Class from, const ChecksumComputation& computation)
+{
+    if (computation.algorithm != ChecksumAlgorithm::CRC32C)
+    {
+        return;
+    }
+    // Output runs before the packet's first device, so it is not known by uid yet.
+    const bool output = computation.place == ChecksumPlace::SCTP_OUTPUT;
+    NatSctpClass& mine = output ? m_counts[from] : ClassOf(computation.packetUid, from);
+    if (uint64_t* counter = CounterOf(mine.crc32c, computation.place))
+    {
+        *counter += computation.pieces;
+    }
+}
+
+void
+NatSctpObserver::Manipulated(Ptr<const Packet> packet)
+{
+    ++ClassOf(packet->GetUid(), CLIENT_PLAIN).manips;
+}
+
+void
+NatSctpObserver::OnWire(uint32_t linkHeaderSize, Ptr<const Packet> frame)
+{
+    Ptr<Packet> packet = frame->Copy();
+    packet->RemoveAtStart(linkHeaderSize);
+    Ipv4Header ip;
+    if (packet->GetSize() < 20 || packet->RemoveHeader(ip) == 0 ||
+        ip.GetProtocol() != PROTOCOL_SCTP)
+    {
+        return;
+    }
+    if (packet->GetSize() > ip.GetPayloadSize())
+    {
+        packet->RemoveAtEnd(packet->GetSize() - ip.GetPayloadSize()); // Ethernet padding
+    }
+    const TransportHeader sctp(packet, PROTOCOL_SCTP);
+    if (!sctp.IsComplete())
+    {
+        return;
+    }
+    NatSctpClass& mine = ClassOf(frame->GetUid(), CLIENT_PLAIN);
+    ++mine.wirePackets;
+    if (SctpComputeCksum(packet) != sctp.GetCrc32c())
+    {
+        const bool pending = GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL;
+        ++(pending ? mine.wirePending : mine.wireBadCrc);
+    }
+}
+
+NatSctpClass&
+NatSctpObserver::ClassOf(uint64_t uid, Class otherwise)
+{
+    const auto it = m_classes.find(uid);
+    return m_counts[it == m_classes.end() ? otherwise : it->second];
+}
+
+void
+NatSctpObserver::Report(NatSctpResult& result) const
+{
+    for (const NatSctpClass& each : m_counts)
+    {
+        Add(result.crc32c, each.crc32c);
+        result.sctpManipCalls += each.manips;
+        result.wirePackets += each.wirePackets;
+        result.wireBadCrc += each.wireBadCrc;
+        result.wirePending += each.wirePending;
+    }
+    result.clientPlain = m_counts[CLIENT_PLAIN];
+    result.clientGso = m_counts[CLIENT_GSO];
+    result.serverPlain = m_counts[SERVER_PLAIN];
+}
+
+} // namespace ns3

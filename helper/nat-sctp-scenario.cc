@@ -1,0 +1,108 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "nat-sctp-scenario.h"
+
+#include "nat-sctp-observer.h"
+#include "nat-sctp-topology.h"
+
+#include "ns3/bulk-send-helper.h"
+#include "ns3/packet-sink-helper.h"
+#include "ns3/packet-sink.h"
+#include "ns3/rng-seed-manager.h"
+#include "ns3/sctp-l4-protocol.h"
+#include "ns3/simulator.h"
+#include "ns3/uinteger.h"
+
+namespace ns3
+{
+
+namespace
+{
+
+constexpr uint16_t SERVER_PORT = 5001;
+
+/** After the last byte: enough for delayed SACKs and SHUTDOWN, so no packet is counted half-way. */
+const Time DRAIN_TIME = Seconds(1);
+
+/** Ends the simulator's run whatever way the scenario is left. */
+struct SimulatorGuard
+{
+    ~SimulatorGuard()
+    {
+        Simulator::Destroy();
+    }
+};
+
+/** Ends the run soon after everything has arrived, and remembers when the last byte did. */
+struct Delivery
+{
+    uint64_t expected;   ///< bytes
+    uint64_t received{0}; ///< bytes
+    Time last;           ///< of the last byte
+
+    void Received(Ptr<const Packet> packet, const Address&)
+    {
+        received += packet->GetSize();
+        last = Simulator::Now();
+        if (received >= expected)
+        {
+            Simulator::Stop(DRAIN_TIME);
+        }
+    }
+};
+
+} // namespace
+
+NatSctpResult
+RunNatSctpScenario(const NatSctpConfig& config)
+{
+    config.Validate();
+    const SimulatorGuard guard;
+    RngSeedManager::SetSeed(config.seed);
+    RngSeedManager::SetRun(config.rngRun);
+
+    NatSctpTopology topology(config);
+    NatSctpObserver observer;
+    observer.WatchEndpoint(topology.client, topology.c0, true);
+    observer.WatchEndpoint(topology.server, topology.s0, false);
+    observer.WatchRouter(topology.router);
+    observer.WatchWire(topology.r1);
+
+    const Address server = InetSocketAddress(topology.serverAddress, SERVER_PORT);
+    PacketSinkHelper sinkHelper("ns3::SctpSocketFactory",
+                                InetSocketAddress(Ipv4Address::GetAny(), SERVER_PORT));
+    auto sinks = sinkHelper.Install(topology.server);
+    BulkSendHelper sender("ns3::SctpSocketFactory", server);
+    sender.SetAttribute("MaxBytes", UintegerValue(config.bytes));
+    sender.SetAttribute("SendSize", UintegerValue(config.messageSize));
+    sender.Install(topology.client);
+
+    Delivery delivery{config.bytes};
+    sinks.Get(0)->TraceConnectWithoutContext(
+        "Rx",
+        Callback<void, Ptr<const Packet>, const Address&>(
+            [&delivery](Ptr<const Packet> packet, const Address& from) {
+                delivery.Received(packet, from);
+            }));
+
+    Simulator::Stop(Seconds(config.maxSeconds));
+    Simulator::Run();
+
+    NatSctpResult result;
+    result.config = config;
+    observer.Report(result);
+    const auto clientSctp = topology.client->GetObject<SctpL4Protocol>();
+    const auto serverSctp = topology.server->GetObject<SctpL4Protocol>();
+    result.associationEstablished = clientSctp->GetMib().SctpActiveEstabs > 0;
+    result.sctpChecksumErrors =
+        clientSctp->GetMib().SctpChecksumErrors + serverSctp->GetMib().SctpChecksumErrors;
+    result.badOffloadWarnings = topology.GetBadOffloadWarnings();
+    result.bytesDelivered = delivery.received;
+    const bool complete = delivery.received >= config.bytes;
+    result.durationSeconds = (complete ? delivery.last : Simulator::Now()).GetSeconds();
+    result.goodputMbps = delivery.received * 8 / result.durationSeconds / 1e6;
+    return result;
+}
+
+} // namespace ns3

@@ -1,0 +1,56 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef NAT_SCTP_TOPOLOGY_H
+#define NAT_SCTP_TOPOLOGY_H
+
+#include "nat-sctp-config.h"
+
+#include "ns3/ipv4-address.h"
+#include "ns3/net-device-container.h"
+#include "ns3/net-device.h"
+#include "ns3/node.h"
+
+namespace ns3
+{
+
+/**
+ * @ingroup checksum-offload
+ * Nodes, links, addresses and NAT of the scenario, as NatSctpConfig wants them. The nodes belong to
+ * the simulator and live until Simulator::Destroy().
+ */
+class NatSctpTopology
+{
+  public:
+    /**
+     * @param config a valid configuration
+     * @throws std::runtime_error if a capture cannot be written, naming the file
+     */
+    explicit NatSctpTopology(const NatSctpConfig& config);
+
+    /** @return skb_warn_bad_offload() of the router's devices */
+    uint64_t GetBadOffloadWarnings() const;
+
+    Ptr<Node> client;          ///< 10.1.0.2
+    Ptr<Node> router;          ///< masquerades on r1
+    Ptr<Node> server;          ///< 10.2.0.2
+    Ptr<NetDevice> c0;         ///< client's device
+    Ptr<NetDevice> r0;         ///< router's device to the client
+    Ptr<NetDevice> r1;         ///< router's device to the server
+    Ptr<NetDevice> s0;         ///< server's device
+    Ipv4Address serverAddress; ///< 10.2.0.2
+
+  private:
+    /** @param config a valid configuration @return r1 and s0 */
+    NetDeviceContainer InstallEgress(const NatSctpConfig& config) const;
+    /** Addresses, routes, protocols. @param config a valid configuration */
+    void InstallStacks(const NatSctpConfig& config);
+    /** @param config a valid configuration */
+    void InstallNat(const NatSctpConfig& config) const;
+    /** @param prefix of the files */
+    void EnableCaptures(const std::string& prefix) const;
+};
+
+} // namespace ns3
+
+#endif // NAT_SCTP_TOPOLOGY_H
