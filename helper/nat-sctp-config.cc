@@ -5,19 +5,12 @@
 
 #include <algorithm>
 #include <iterator>
-#include <stdexcept>
 
 namespace ns3
 {
 
 namespace
 {
-
-[[noreturn]] void
-Refuse(const std::string& argument, const std::string& value, const std::string& allowed)
-{
-    throw std::invalid_argument(argument + "=" + value + ": must be " + allowed);
-}
 
 std::size_t
 IndexOf(const std::string& argument,
@@ -32,12 +25,22 @@ IndexOf(const std::string& argument,
         {
             allowed += (&each == &names.front() ? " " : ", ") + each;
         }
-        Refuse(argument, name, allowed);
+        throw NatSctpConfigError(argument, name, allowed);
     }
     return std::distance(names.begin(), it);
 }
 
 } // namespace
+
+NatSctpConfigError::NatSctpConfigError(const std::string& argument,
+                                       const std::string& value,
+                                       const std::string& allowed)
+    : std::invalid_argument(argument + "=" + value + ": must be " + allowed),
+      argument(argument),
+      value(value),
+      allowed(allowed)
+{
+}
 
 const std::vector<std::string>&
 NatSctpNatNames()
@@ -96,31 +99,31 @@ NatSctpConfig::Validate() const
 {
     if (bytes == 0)
     {
-        Refuse("bytes", "0", "at least 1");
+        throw NatSctpConfigError("bytes", "0", "at least 1");
     }
     if (messageSize == 0 || messageSize > MAX_MESSAGE_SIZE)
     {
-        Refuse("messageSize",
+        throw NatSctpConfigError("messageSize",
                std::to_string(messageSize),
                "from 1 to " + std::to_string(MAX_MESSAGE_SIZE) + " bytes");
     }
     if (linkRateMbps == 0 || linkRateMbps > 1000000)
     {
-        Refuse("linkRateMbps", std::to_string(linkRateMbps), "from 1 to 1000000");
+        throw NatSctpConfigError("linkRateMbps", std::to_string(linkRateMbps), "from 1 to 1000000");
     }
     if (!(linkDelayMicroseconds >= 0 && linkDelayMicroseconds <= 1e6))
     {
-        Refuse("linkDelayMicroseconds",
+        throw NatSctpConfigError("linkDelayMicroseconds",
                std::to_string(linkDelayMicroseconds),
                "from 0 to 1000000");
     }
     if (!(maxSeconds > 0 && maxSeconds <= 1e6))
     {
-        Refuse("maxSeconds", std::to_string(maxSeconds), "above 0 and at most 1000000");
+        throw NatSctpConfigError("maxSeconds", std::to_string(maxSeconds), "above 0 and at most 1000000");
     }
     if (seed == 0 || seed > UINT32_MAX)
     {
-        Refuse("seed", std::to_string(seed), "from 1 to 4294967295");
+        throw NatSctpConfigError("seed", std::to_string(seed), "from 1 to 4294967295");
     }
 }
 

@@ -5,11 +5,26 @@
 #define NAT_SCTP_CONFIG_H
 
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace ns3
 {
+
+/** A configuration value that is not allowed. what() reads "argument=value: must be allowed". */
+class NatSctpConfigError : public std::invalid_argument
+{
+  public:
+    /** @param argument its name @param value what was given @param allowed what is allowed */
+    NatSctpConfigError(const std::string& argument,
+                       const std::string& value,
+                       const std::string& allowed);
+
+    const std::string argument; ///< name of the argument, lowerCamelCase
+    const std::string value;    ///< what was given
+    const std::string allowed;  ///< what is allowed
+};
 
 /** What the router does with SCTP packets: generations of sctp_manip_pkt(). */
 enum class NatSctpNat : uint8_t
@@ -55,7 +70,7 @@ struct NatSctpConfig
 
     /**
      * Check every value.
-     * @throws std::invalid_argument naming the argument, its value and what is allowed
+     * @throws NatSctpConfigError naming the argument, its value and what is allowed
      */
     void Validate() const;
 };
@@ -63,7 +78,7 @@ struct NatSctpConfig
 /**
  * @param name e.g. "unpatched"
  * @return the value
- * @throws std::invalid_argument naming argument "nat", the value and what is allowed
+ * @throws NatSctpConfigError naming argument "nat", the value and what is allowed
  */
 NatSctpNat NatSctpNatFromName(const std::string& name);
 /** @param nat a value @return its name */
@@ -74,7 +89,7 @@ const std::vector<std::string>& NatSctpNatNames();
 /**
  * @param name e.g. "ixgbe"
  * @return the value
- * @throws std::invalid_argument naming argument "egress", the value and what is allowed
+ * @throws NatSctpConfigError naming argument "egress", the value and what is allowed
  */
 NatSctpEgress NatSctpEgressFromName(const std::string& name);
 /** @param egress a value @return its name */
@@ -86,7 +101,7 @@ const std::vector<std::string>& NatSctpEgressNames();
  * @param argument whose value it is, for the error
  * @param name "on" or "off"
  * @return true for "on"
- * @throws std::invalid_argument naming the argument, the value and what is allowed
+ * @throws NatSctpConfigError naming the argument, the value and what is allowed
  */
 bool SwitchFromName(const std::string& argument, const std::string& name);
 

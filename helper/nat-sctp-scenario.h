@@ -26,7 +26,7 @@ namespace ns3
  *
  * @param config what to run
  * @return what happened
- * @throws std::invalid_argument naming the argument, its value and what is allowed
+ * @throws NatSctpConfigError naming the argument, its value and what is allowed
  * @throws std::runtime_error if a capture cannot be written, naming the file
  */
 NatSctpResult RunNatSctpScenario(const NatSctpConfig& config);

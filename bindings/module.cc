@@ -1,0 +1,214 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+/**
+ * @file
+ * @ingroup checksum-offload
+ * The extension module checksum_offload._checksum_offload: NatSctpScenario for Python.
+ */
+
+#include "ns3/nat-sctp-scenario.h"
+#include "ns3/ns3-compat.h"
+
+#include <pybind11/pybind11.h>
+
+#include <cctype>
+
+namespace py = pybind11;
+using namespace ns3;
+
+namespace
+{
+
+/** "messageSize" to "message_size": Python names its arguments so. */
+std::string
+SnakeCase(const std::string& camelCase)
+{
+    std::string name;
+    for (const char c : camelCase)
+    {
+        if (std::isupper(static_cast<unsigned char>(c)))
+        {
+            name += '_';
+        }
+        name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return name;
+}
+
+std::string
+Repr(py::handle object)
+{
+    return py::repr(object).cast<std::string>();
+}
+
+/** A whole number that fits; NatSctpConfig::Validate() knows the range of each argument. */
+uint64_t
+ToInteger(const char* argument, py::handle object, uint64_t max)
+{
+    if (py::isinstance<py::bool_>(object) || !py::isinstance<py::int_>(object))
+    {
+        throw NatSctpConfigError(argument, Repr(object), "an int");
+    }
+    const py::int_ zero(0);
+    if (object < zero || object > py::int_(max))
+    {
+        throw NatSctpConfigError(argument, Repr(object), "from 0 to " + std::to_string(max));
+    }
+    return object.cast<uint64_t>();
+}
+
+double
+ToNumber(const char* argument, py::handle object)
+{
+    if (py::isinstance<py::bool_>(object) ||
+        !(py::isinstance<py::int_>(object) || py::isinstance<py::float_>(object)))
+    {
+        throw NatSctpConfigError(argument, Repr(object), "a number");
+    }
+    return object.cast<double>();
+}
+
+std::string
+ToText(const char* argument, py::handle object)
+{
+    if (!py::isinstance<py::str>(object))
+    {
+        throw NatSctpConfigError(argument, Repr(object), "a str");
+    }
+    return object.cast<std::string>();
+}
+
+/** True and False, or "on" and "off" as the command line has it. */
+bool
+ToSwitch(const char* argument, py::handle object)
+{
+    if (py::isinstance<py::bool_>(object))
+    {
+        return object.cast<bool>();
+    }
+    if (py::isinstance<py::str>(object))
+    {
+        return SwitchFromName(argument, object.cast<std::string>());
+    }
+    throw NatSctpConfigError(argument, Repr(object), "True, False, \"on\" or \"off\"");
+}
+
+py::dict
+RunNatSctp(py::object nat,
+           py::object senderCsumOffload,
+           py::object gso,
+           py::object egress,
+           py::object bytes,
+           py::object messageSize,
+           py::object linkRateMbps,
+           py::object linkDelayMicroseconds,
+           py::object maxSeconds,
+           py::object seed,
+           py::object rngRun,
+           py::object pcap)
+{
+    NatSctpConfig config;
+    config.nat = NatSctpNatFromName(ToText("nat", nat));
+    config.senderCsumOffload = ToSwitch("senderCsumOffload", senderCsumOffload);
+    config.gso = ToSwitch("gso", gso);
+    config.egress = NatSctpEgressFromName(ToText("egress", egress));
+    config.bytes = ToInteger("bytes", bytes, UINT64_MAX);
+    config.messageSize = ToInteger("messageSize", messageSize, UINT32_MAX);
+    config.linkRateMbps = ToInteger("linkRateMbps", linkRateMbps, UINT64_MAX);
+    config.linkDelayMicroseconds = ToNumber("linkDelayMicroseconds", linkDelayMicroseconds);
+    config.maxSeconds = ToNumber("maxSeconds", maxSeconds);
+    config.seed = ToInteger("seed", seed, UINT64_MAX);
+    config.rngRun = ToInteger("rngRun", rngRun, UINT64_MAX);
+    config.pcap = ToText("pcap", pcap);
+
+    std::string json;
+    {
+        const py::gil_scoped_release release;
+        json = RunNatSctpScenario(config).ToJson();
+    }
+    return py::module_::import("json").attr("loads")(json);
+}
+
+} // namespace
+
+PYBIND11_MODULE(_checksum_offload, module)
+{
+    module.doc() = "Checksum offload, NAT and SCTP in ns-3; see the package checksum_offload.";
+    module.attr("__version__") = CHECKSUM_OFFLOAD_VERSION;
+    module.attr("ns3_version") = CHECKSUM_OFFLOAD_NS3_VERSION;
+
+    py::register_exception_translator([](std::exception_ptr pointer) {
+        try
+        {
+            if (pointer)
+            {
+                std::rethrow_exception(pointer);
+            }
+        }
+        catch (const NatSctpConfigError& error)
+        {
+            const std::string text =
+                SnakeCase(error.argument) + "=" + error.value + ": must be " + error.allowed;
+            PyErr_SetString(PyExc_ValueError, text.c_str());
+        }
+    });
+
+    const NatSctpConfig defaults;
+    module.def("run_nat_sctp",
+               &RunNatSctp,
+               py::kw_only(),
+               py::arg("nat") = ToName(defaults.nat),
+               py::arg("sender_csum_offload") = defaults.senderCsumOffload,
+               py::arg("gso") = defaults.gso,
+               py::arg("egress") = ToName(defaults.egress),
+               py::arg("bytes") = defaults.bytes,
+               py::arg("message_size") = defaults.messageSize,
+               py::arg("link_rate_mbps") = defaults.linkRateMbps,
+               py::arg("link_delay_microseconds") = defaults.linkDelayMicroseconds,
+               py::arg("max_seconds") = defaults.maxSeconds,
+               py::arg("seed") = defaults.seed,
+               py::arg("rng_run") = defaults.rngRun,
+               py::arg("pcap") = defaults.pcap,
+               R"(Run an SCTP transfer from a client through a NAT router to a server.
+
+Parameters
+----------
+nat : str
+    What NAT does with SCTP: "unpatched" (Linux 4.9), "patched" (4.10), "mainline" (4.11 and
+    later), "always-none" (never shipped) or "off".
+sender_csum_offload : bool or str
+    tx-checksum-sctp of client and server; "on" and "off" are understood too.
+gso : bool or str
+    tx-sctp-segmentation of client and server; "on" and "off" are understood too.
+egress : str
+    Router to server: "veth", "veth-no-sctp-crc", "ixgbe", "ixgbe-zeroing" or "point-to-point".
+bytes : int
+    User data from client to server, bytes.
+message_size : int
+    Bytes of one SCTP message, 1 to 65536.
+link_rate_mbps : int
+    Rate of every link, 10**6 bit/s.
+link_delay_microseconds : float
+    One-way delay of every link, microseconds.
+max_seconds : float
+    Simulated seconds before giving up.
+seed, rng_run : int
+    ns-3's RngSeed and RngRun. The same pair gives the same bytes.
+pcap : str
+    Prefix of captures; empty for none.
+
+Returns
+-------
+dict
+    The keys and values of the example's JSON line; units are in the names.
+
+Raises
+------
+ValueError
+    If a value is not allowed; names the argument, the value and what is allowed.
+RuntimeError
+    If a capture cannot be written; names the file.
+)");
+}
