@@ -4,26 +4,14 @@
 from __future__ import annotations
 
 import copy
-import importlib.util
 import tempfile
 import unittest
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Dict, List
 
-ROOT = Path(__file__).parent.parent.parent
+from scripts import load
 
-
-def load_reproduce() -> ModuleType:
-    """Import the script by its path."""
-    spec = importlib.util.spec_from_file_location("reproduce", ROOT / "tools/reproduce.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-reproduce = load_reproduce()
+reproduce = load("reproduce")
 
 
 def counted(**counts: int) -> Dict[str, Any]:
