@@ -83,6 +83,10 @@ NatSctpObserver::WatchRouter(Ptr<Node> node)
         "SctpManipPkt",
         Callback<void, Ptr<const Packet>>(
             [this](Ptr<const Packet> packet) { Manipulated(packet); }));
+    tracepoints->TraceConnectWithoutContext(
+        "BadOffload",
+        Callback<void, Ptr<const Packet>>(
+            [this](Ptr<const Packet> packet) { ++m_badOffloadWarnings; }));
 }
 
 void
@@ -177,6 +181,7 @@ NatSctpObserver::Report(NatSctpResult& result) const
         result.wireBadCrc += each.wireBadCrc;
         result.wirePending += each.wirePending;
     }
+    result.badOffloadWarnings = m_badOffloadWarnings;
     result.clientPlain = m_counts[CLIENT_PLAIN];
     result.clientGso = m_counts[CLIENT_GSO];
     result.serverPlain = m_counts[SERVER_PLAIN];

@@ -77,6 +77,7 @@ class NatSctpObserver
 
     std::unordered_map<uint64_t, Class> m_classes; ///< by packet uid
     std::array<NatSctpClass, N_CLASSES> m_counts;  ///< by class
+    uint64_t m_badOffloadWarnings{0};              ///< skb_warn_bad_offload()
 };
 
 } // namespace ns3

@@ -97,7 +97,6 @@ RunNatSctpScenario(const NatSctpConfig& config)
     result.associationEstablished = clientSctp->GetMib().SctpActiveEstabs > 0;
     result.sctpChecksumErrors =
         clientSctp->GetMib().SctpChecksumErrors + serverSctp->GetMib().SctpChecksumErrors;
-    result.badOffloadWarnings = topology.GetBadOffloadWarnings();
     result.bytesDelivered = delivery.received;
     const bool complete = delivery.received >= config.bytes;
     result.durationSeconds = (complete ? delivery.last : Simulator::Now()).GetSeconds();

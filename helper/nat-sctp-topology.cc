@@ -45,7 +45,7 @@ DelayOf(const NatSctpConfig& config)
 }
 
 void
-Address4(Ptr<NetDevice> device, const char* address)
+SetAddress(Ptr<NetDevice> device, const char* address)
 {
     const auto ipv4 = device->GetNode()->GetObject<Ipv4>();
     const uint32_t interface = ipv4->AddInterface(device);
@@ -54,7 +54,7 @@ Address4(Ptr<NetDevice> device, const char* address)
 }
 
 void
-DefaultRoute(Ptr<NetDevice> device, const char* gateway)
+SetDefaultRoute(Ptr<NetDevice> device, const char* gateway)
 {
     const auto ipv4 = device->GetNode()->GetObject<Ipv4>();
     Ipv4StaticRoutingHelper().GetStaticRouting(ipv4)->SetDefaultRoute(
@@ -63,5 +63,108 @@ DefaultRoute(Ptr<NetDevice> device, const char* gateway)
 }
 
 } // namespace
+
+NatSctpTopology::NatSctpTopology(const NatSctpConfig& config)
+    : client(CreateObject<Node>()),
+      router(CreateObject<Node>()),
+      server(CreateObject<Node>()),
+      serverAddress("10.2.0.2")
+{
+    VethHelper veth;
+    veth.SetDeviceAttribute("DataRate", DataRateValue(RateOf(config)));
+    veth.SetDeviceAttribute("Delay", TimeValue(DelayOf(config)));
+    const NetDeviceContainer inside = veth.Install(client, router);
+    c0 = inside.Get(0);
+    r0 = inside.Get(1);
+    const NetDeviceContainer outside = InstallEgress(config);
+    r1 = outside.Get(0);
+    s0 = outside.Get(1);
+    for (const auto& device : {c0, s0})
+    {
+        SwitchSender(device, config);
+    }
+    InstallStacks();
+    InstallNat(config);
+    if (!config.pcap.empty())
+    {
+        CaptureLink(c0, config.pcap + "-client-0.pcap");
+        CaptureLink(r0, config.pcap + "-router-0.pcap");
+        CaptureLink(r1, config.pcap + "-router-1.pcap");
+        CaptureLink(s0, config.pcap + "-server-0.pcap");
+    }
+}
+
+NetDeviceContainer
+NatSctpTopology::InstallEgress(const NatSctpConfig& config) const
+{
+    switch (config.egress)
+    {
+    case NatSctpEgress::VETH:
+    case NatSctpEgress::VETH_NO_SCTP_CRC: {
+        VethHelper veth;
+        veth.SetDeviceAttribute("DataRate", DataRateValue(RateOf(config)));
+        veth.SetDeviceAttribute("Delay", TimeValue(DelayOf(config)));
+        const NetDeviceContainer devices = veth.Install(router, server);
+        if (config.egress == NatSctpEgress::VETH_NO_SCTP_CRC)
+        {
+            DynamicCast<OffloadNetDevice>(devices.Get(0))->SetFeature("tx-checksum-sctp", false);
+        }
+        return devices;
+    }
+    case NatSctpEgress::IXGBE:
+    case NatSctpEgress::IXGBE_ZEROING: {
+        IxgbeHelper ixgbe;
+        ixgbe.SetDeviceAttribute("DataRate", DataRateValue(RateOf(config)));
+        ixgbe.SetDeviceAttribute("CrcEngineZeroesField",
+                                 BooleanValue(config.egress == NatSctpEgress::IXGBE_ZEROING));
+        ixgbe.SetLinkAttribute("Delay", TimeValue(DelayOf(config)));
+        return ixgbe.Install(router, server);
+    }
+    case NatSctpEgress::POINT_TO_POINT:
+        break;
+    }
+    PointToPointHelper pointToPoint;
+    pointToPoint.SetDeviceAttribute("DataRate", DataRateValue(RateOf(config)));
+    pointToPoint.SetChannelAttribute("Delay", TimeValue(DelayOf(config)));
+    pointToPoint.SetQueue("ns3::DropTailQueue", "MaxSize", StringValue("1000p"));
+    return pointToPoint.Install(router, server);
+}
+
+void
+NatSctpTopology::InstallStacks() const
+{
+    const NodeContainer all(client, router, server);
+    InternetStackHelper internet;
+    internet.SetIpv6StackInstall(false);
+    internet.Install(all);
+    internet.AssignStreams(all, STACK_STREAM);
+    SetAddress(c0, "10.1.0.2");
+    SetAddress(r0, "10.1.0.1");
+    SetAddress(r1, "10.2.0.1");
+    SetAddress(s0, "10.2.0.2");
+    SetDefaultRoute(c0, "10.1.0.1");
+    SetDefaultRoute(s0, "10.2.0.1");
+
+    ChecksumOffloadStackHelper().Install(all);
+    SctpHelper sctp;
+    sctp.Install(NodeContainer(client, server));
+    sctp.AssignStreams(NodeContainer(client, server), SCTP_STREAM);
+}
+
+void
+NatSctpTopology::InstallNat(const NatSctpConfig& config) const
+{
+    if (config.nat == NatSctpNat::OFF)
+    {
+        return;
+    }
+    NatHelper nat;
+    nat.SetAttribute("SctpVariant", EnumValueOf<SctpVariant>(VariantOf(config.nat)));
+    // sctp_error() verifies from Linux 4.11 on.
+    nat.SetConntrackAttribute("NfConntrackChecksum",
+                              BooleanValue(config.nat == NatSctpNat::MAINLINE));
+    nat.Masquerade(nat.Install(router), r1);
+    nat.AssignStreams(router, NAT_STREAM);
+}
 
 } // namespace ns3

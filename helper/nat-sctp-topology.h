@@ -28,9 +28,6 @@ class NatSctpTopology
      */
     explicit NatSctpTopology(const NatSctpConfig& config);
 
-    /** @return skb_warn_bad_offload() of the router's devices */
-    uint64_t GetBadOffloadWarnings() const;
-
     Ptr<Node> client;          ///< 10.1.0.2
     Ptr<Node> router;          ///< masquerades on r1
     Ptr<Node> server;          ///< 10.2.0.2
@@ -43,12 +40,10 @@ class NatSctpTopology
   private:
     /** @param config a valid configuration @return r1 and s0 */
     NetDeviceContainer InstallEgress(const NatSctpConfig& config) const;
-    /** Addresses, routes, protocols. @param config a valid configuration */
-    void InstallStacks(const NatSctpConfig& config);
+    /** Addresses, routes, protocols. */
+    void InstallStacks() const;
     /** @param config a valid configuration */
     void InstallNat(const NatSctpConfig& config) const;
-    /** @param prefix of the files */
-    void EnableCaptures(const std::string& prefix) const;
 };
 
 } // namespace ns3
