@@ -92,11 +92,11 @@ RunNatSctpScenario(const NatSctpConfig& config)
     NatSctpResult result;
     result.config = config;
     observer.Report(result);
-    const auto clientSctp = topology.client->GetObject<SctpL4Protocol>();
-    const auto serverSctp = topology.server->GetObject<SctpL4Protocol>();
-    result.associationEstablished = clientSctp->GetMib().SctpActiveEstabs > 0;
-    result.sctpChecksumErrors =
-        clientSctp->GetMib().SctpChecksumErrors + serverSctp->GetMib().SctpChecksumErrors;
+    const SctpMib& clientMib = topology.client->GetObject<SctpL4Protocol>()->GetMib();
+    const SctpMib& serverMib = topology.server->GetObject<SctpL4Protocol>()->GetMib();
+    result.associationEstablished = clientMib.Get(SctpMibCounter::ACTIVE_ESTABS) > 0;
+    result.sctpChecksumErrors = clientMib.Get(SctpMibCounter::CHECKSUM_ERRORS) +
+                                serverMib.Get(SctpMibCounter::CHECKSUM_ERRORS);
     result.bytesDelivered = delivery.received;
     const bool complete = delivery.received >= config.bytes;
     result.durationSeconds = (complete ? delivery.last : Simulator::Now()).GetSeconds();

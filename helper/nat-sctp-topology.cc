@@ -12,14 +12,15 @@
 
 #include "ns3/boolean.h"
 #include "ns3/data-rate.h"
-#include "ns3/enum.h"
 #include "ns3/internet-stack-helper.h"
-#include "ns3/ipv4-static-routing.h"
+#include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/ipv4.h"
 #include "ns3/node-container.h"
 #include "ns3/nstime.h"
+#include "ns3/ns3-compat.h"
 #include "ns3/point-to-point-helper.h"
 #include "ns3/string.h"
+#include "ns3/veth-net-device.h"
 
 namespace ns3
 {
@@ -60,6 +61,40 @@ SetDefaultRoute(Ptr<NetDevice> device, const char* gateway)
     Ipv4StaticRoutingHelper().GetStaticRouting(ipv4)->SetDefaultRoute(
         Ipv4Address(gateway),
         ipv4->GetInterfaceForDevice(device));
+}
+
+/** ethtool -K on an end host's device; one without offloads has nothing to switch. */
+void
+SwitchSender(Ptr<NetDevice> device, const NatSctpConfig& config)
+{
+    const auto offload = DynamicCast<OffloadNetDevice>(device);
+    if (!offload)
+    {
+        return;
+    }
+    offload->SetFeature("tx-checksum-sctp", config.senderCsumOffload);
+    // Either of the two lets SCTP make super-packets (sk_setup_caps() of net/core/sock.c).
+    offload->SetFeature("tx-generic-segmentation", config.gso);
+    if (DynamicCast<VethNetDevice>(device))
+    {
+        offload->SetFeature("tx-sctp-segmentation", config.gso);
+    }
+}
+
+SctpVariant
+VariantOf(NatSctpNat nat)
+{
+    switch (nat)
+    {
+    case NatSctpNat::UNPATCHED:
+        return SctpVariant::UNPATCHED;
+    case NatSctpNat::PATCHED:
+        return SctpVariant::PATCHED;
+    case NatSctpNat::ALWAYS_NONE:
+        return SctpVariant::ALWAYS_NONE;
+    default:
+        return SctpVariant::MAINLINE;
+    }
 }
 
 } // namespace
@@ -163,8 +198,9 @@ NatSctpTopology::InstallNat(const NatSctpConfig& config) const
     // sctp_error() verifies from Linux 4.11 on.
     nat.SetConntrackAttribute("NfConntrackChecksum",
                               BooleanValue(config.nat == NatSctpNat::MAINLINE));
-    nat.Masquerade(nat.Install(router), r1);
-    nat.AssignStreams(router, NAT_STREAM);
+    const auto nfNat = nat.Install(router);
+    nfNat->AssignStreams(NAT_STREAM);
+    NatHelper::Masquerade(nfNat, r1);
 }
 
 } // namespace ns3
