@@ -86,7 +86,7 @@ NatSctpObserver::WatchRouter(Ptr<Node> node)
     tracepoints->TraceConnectWithoutContext(
         "BadOffload",
         Callback<void, Ptr<const Packet>>(
-            [this](Ptr<const Packet> packet) { ++m_badOffloadWarnings; }));
+            [this](Ptr<const Packet>) { ++m_badOffloadWarnings; }));
 }
 
 void

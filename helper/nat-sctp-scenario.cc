@@ -38,7 +38,7 @@ struct SimulatorGuard
 struct Delivery
 {
     uint64_t expected;   ///< bytes
-    uint64_t received{0}; ///< bytes
+    uint64_t received; ///< bytes
     Time last;           ///< of the last byte
 
     void Received(Ptr<const Packet> packet, const Address&)
@@ -78,7 +78,7 @@ RunNatSctpScenario(const NatSctpConfig& config)
     sender.SetAttribute("SendSize", UintegerValue(config.messageSize));
     sender.Install(topology.client);
 
-    Delivery delivery{config.bytes};
+    Delivery delivery{config.bytes, 0, Time()};
     sinks.Get(0)->TraceConnectWithoutContext(
         "Rx",
         Callback<void, Ptr<const Packet>, const Address&>(
