@@ -51,16 +51,53 @@ Add(Crc32cCallsByPlace& sum, const Crc32cCallsByPlace& term)
     sum.sctpInput += term.sctpInput;
 }
 
+uint32_t
+LinkHeaderSizeOf(Ptr<NetDevice> device)
+{
+    return DynamicCast<PointToPointNetDevice>(device) ? 2 : 14; // PPP, Ethernet II
+}
+
+/** @return the frame's SCTP packet, its padding and headers in front off; null if it has none */
+Ptr<Packet>
+SctpPacketOf(Ptr<const Packet> frame, uint32_t linkHeaderSize)
+{
+    if (frame->GetSize() < linkHeaderSize + 20)
+    {
+        return nullptr;
+    }
+    Ptr<Packet> packet = frame->Copy();
+    packet->RemoveAtStart(linkHeaderSize);
+    uint8_t versionAndLength = 0;
+    packet->CopyData(&versionAndLength, 1);
+    Ipv4Header ip;
+    if (versionAndLength != 0x45 || packet->RemoveHeader(ip) == 0 ||
+        ip.GetProtocol() != PROTOCOL_SCTP)
+    {
+        return nullptr;
+    }
+    if (packet->GetSize() > ip.GetPayloadSize())
+    {
+        packet->RemoveAtEnd(packet->GetSize() - ip.GetPayloadSize());
+    }
+    return TransportHeader(packet, PROTOCOL_SCTP).IsComplete() ? packet : nullptr;
+}
+
 } // namespace
 
 void
 NatSctpObserver::WatchEndpoint(Ptr<Node> node, Ptr<NetDevice> device, bool isClient)
 {
     const Class plain = isClient ? CLIENT_PLAIN : SERVER_PLAIN;
+    const uint32_t linkHeaderSize = LinkHeaderSizeOf(device);
     device->TraceConnectWithoutContext(
         "MacTx",
-        Callback<void, Ptr<const Packet>>(
-            [this, isClient](Ptr<const Packet> packet) { Sent(isClient, packet); }));
+        Callback<void, Ptr<const Packet>>([this, isClient, linkHeaderSize](
+                                              Ptr<const Packet> frame) {
+            if (SctpPacketOf(frame, linkHeaderSize))
+            {
+                Sent(isClient, frame);
+            }
+        }));
     ChecksumTracepoints::Get(node)->TraceConnectWithoutContext(
         "Computation",
         Callback<void, const ChecksumComputation&>(
@@ -92,7 +129,7 @@ NatSctpObserver::WatchRouter(Ptr<Node> node)
 void
 NatSctpObserver::WatchWire(Ptr<NetDevice> device)
 {
-    const uint32_t linkHeaderSize = DynamicCast<PointToPointNetDevice>(device) ? 2 : 14;
+    const uint32_t linkHeaderSize = LinkHeaderSizeOf(device);
     device->TraceConnectWithoutContext(
         "PromiscSniffer",
         Callback<void, Ptr<const Packet>>([this, linkHeaderSize](Ptr<const Packet> frame) {
@@ -137,26 +174,14 @@ NatSctpObserver::Manipulated(Ptr<const Packet> packet)
 void
 NatSctpObserver::OnWire(uint32_t linkHeaderSize, Ptr<const Packet> frame)
 {
-    Ptr<Packet> packet = frame->Copy();
-    packet->RemoveAtStart(linkHeaderSize);
-    Ipv4Header ip;
-    if (packet->GetSize() < 20 || packet->RemoveHeader(ip) == 0 ||
-        ip.GetProtocol() != PROTOCOL_SCTP)
-    {
-        return;
-    }
-    if (packet->GetSize() > ip.GetPayloadSize())
-    {
-        packet->RemoveAtEnd(packet->GetSize() - ip.GetPayloadSize()); // Ethernet padding
-    }
-    const TransportHeader sctp(packet, PROTOCOL_SCTP);
-    if (!sctp.IsComplete())
+    const Ptr<Packet> packet = SctpPacketOf(frame, linkHeaderSize);
+    if (!packet)
     {
         return;
     }
     NatSctpClass& mine = ClassOf(frame->GetUid(), CLIENT_PLAIN);
     ++mine.wirePackets;
-    if (SctpComputeCksum(packet) != sctp.GetCrc32c())
+    if (SctpComputeCksum(packet) != TransportHeader(packet, PROTOCOL_SCTP).GetCrc32c())
     {
         const bool pending = GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL;
         ++(pending ? mine.wirePending : mine.wireBadCrc);

@@ -64,7 +64,7 @@ class NatSctpObserver
         N_CLASSES
     };
 
-    /** @param isClient who sends @param packet IPv4 packet handed to the device */
+    /** @param isClient who sends @param packet a frame that holds an SCTP packet */
     void Sent(bool isClient, Ptr<const Packet> packet);
     /** @param from class of packets not known by uid @param computation what was computed */
     void Computed(Class from, const ChecksumComputation& computation);

@@ -145,18 +145,19 @@ def compare_run(cells: Dict[Tuple[str, str, str], Cell], run: Result) -> List[Co
 
 
 def describe(run: Result) -> str:
-    """Verdict over a run, in words."""
+    """Verdict over the packets from client to server, in words."""
     plain, gso = run["clientToServerPlain"], run["clientToServerGso"]
     if wire_verdict(plain) == "wrong":
         return "WRONG on the wire: no association"
     if gso["sent"] and wire_verdict(gso) == "wrong":
         return "WRONG on the wire: every GSO segment"
-    if run["wireBadCrc"]:
+    if plain["wireBadCrc"] or gso["wireBadCrc"]:
         return "WRONG on the wire: some packets"
-    if run["wirePending"]:
-        return "right: stays PARTIAL, no CRC needed"
-    if plain["crc32cCallsByPlace"]["nat"] and run["senderCsumOffload"] == "on":
-        return "right, CRC computed in vain by NAT"
+    offloaded = gso if run["senderCsumOffload"] == "off" else plain
+    if offloaded["crc32cCallsByPlace"]["nat"]:
+        return "right, but NAT computed CRCs in vain"
+    if offloaded["wirePending"]:
+        return "right, never computed: stays PARTIAL"
     return "right"
 
 
