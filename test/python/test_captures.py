@@ -52,7 +52,7 @@ class Captures(unittest.TestCase):
     def run_config(self, config: Dict[str, Any], name: str = "run") -> Dict[str, Any]:
         """Run one configuration with captures under a prefix of their own."""
         return co.run_nat_sctp(
-            **config, bytes=100000, max_seconds=20, pcap=str(self.folder / name)
+            **config, bytes=30000, max_seconds=20, pcap=str(self.folder / name)
         )
 
     def test_verdicts_agree(self) -> None:
