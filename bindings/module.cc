@@ -11,9 +11,8 @@
 #include "ns3/nat-sctp-scenario.h"
 #include "ns3/ns3-compat.h"
 
-#include <pybind11/pybind11.h>
-
 #include <cctype>
+#include <pybind11/pybind11.h>
 
 namespace py = pybind11;
 using namespace ns3;

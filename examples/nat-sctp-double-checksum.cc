@@ -61,7 +61,9 @@ main(int argc, char* argv[])
     cmd.Usage("SCTP from a client through a NAT router to a server: reproduces the double checksum "
               "of Linux before 4.10 and shows its fix.");
     cmd.AddValue("nat", "what NAT does with SCTP: " + Join(NatSctpNatNames()), nat);
-    cmd.AddValue("senderCsumOffload", "tx-checksum-sctp of the end hosts: on|off", senderCsumOffload);
+    cmd.AddValue("senderCsumOffload",
+                 "tx-checksum-sctp of the end hosts: on|off",
+                 senderCsumOffload);
     cmd.AddValue("gso", "tx-sctp-segmentation of the end hosts: on|off", gso);
     cmd.AddValue("egress", "router to server: " + Join(NatSctpEgressNames()), egress);
     cmd.AddValue("bytes", "user data to send", config.bytes);

@@ -21,7 +21,8 @@ namespace
 
 constexpr uint32_t PPP_HEADER_SIZE = 2;
 
-/** A super-packet's frame: 65535 bytes of IP behind an Ethernet header, so above the usual 65535. */
+/** A super-packet's frame: 65535 bytes of IP behind an Ethernet header, so above the usual 65535.
+ */
 constexpr uint32_t SNAP_LENGTH = 262144;
 
 } // namespace

@@ -13,9 +13,7 @@ namespace
 {
 
 std::size_t
-IndexOf(const std::string& argument,
-        const std::vector<std::string>& names,
-        const std::string& name)
+IndexOf(const std::string& argument, const std::vector<std::string>& names, const std::string& name)
 {
     const auto it = std::find(names.begin(), names.end(), name);
     if (it == names.end())
@@ -104,8 +102,8 @@ NatSctpConfig::Validate() const
     if (messageSize == 0 || messageSize > MAX_MESSAGE_SIZE)
     {
         throw NatSctpConfigError("messageSize",
-               std::to_string(messageSize),
-               "from 1 to " + std::to_string(MAX_MESSAGE_SIZE) + " bytes");
+                                 std::to_string(messageSize),
+                                 "from 1 to " + std::to_string(MAX_MESSAGE_SIZE) + " bytes");
     }
     if (linkRateMbps == 0 || linkRateMbps > 1000000)
     {
@@ -114,12 +112,14 @@ NatSctpConfig::Validate() const
     if (!(linkDelayMicroseconds >= 0 && linkDelayMicroseconds <= 1e6))
     {
         throw NatSctpConfigError("linkDelayMicroseconds",
-               std::to_string(linkDelayMicroseconds),
-               "from 0 to 1000000");
+                                 std::to_string(linkDelayMicroseconds),
+                                 "from 0 to 1000000");
     }
     if (!(maxSeconds > 0 && maxSeconds <= 1e6))
     {
-        throw NatSctpConfigError("maxSeconds", std::to_string(maxSeconds), "above 0 and at most 1000000");
+        throw NatSctpConfigError("maxSeconds",
+                                 std::to_string(maxSeconds),
+                                 "above 0 and at most 1000000");
     }
     if (seed == 0 || seed > UINT32_MAX)
     {

@@ -91,13 +91,13 @@ NatSctpObserver::WatchEndpoint(Ptr<Node> node, Ptr<NetDevice> device, bool isCli
     const uint32_t linkHeaderSize = LinkHeaderSizeOf(device);
     device->TraceConnectWithoutContext(
         "MacTx",
-        Callback<void, Ptr<const Packet>>([this, isClient, linkHeaderSize](
-                                              Ptr<const Packet> frame) {
-            if (SctpPacketOf(frame, linkHeaderSize))
-            {
-                Sent(isClient, frame);
-            }
-        }));
+        Callback<void, Ptr<const Packet>>(
+            [this, isClient, linkHeaderSize](Ptr<const Packet> frame) {
+                if (SctpPacketOf(frame, linkHeaderSize))
+                {
+                    Sent(isClient, frame);
+                }
+            }));
     ChecksumTracepoints::Get(node)->TraceConnectWithoutContext(
         "Computation",
         Callback<void, const ChecksumComputation&>(
@@ -112,18 +112,16 @@ NatSctpObserver::WatchRouter(Ptr<Node> node)
     auto tracepoints = ChecksumTracepoints::Get(node);
     tracepoints->TraceConnectWithoutContext(
         "Computation",
-        Callback<void, const ChecksumComputation&>(
-            [this](const ChecksumComputation& computation) {
-                Computed(CLIENT_PLAIN, computation);
-            }));
+        Callback<void, const ChecksumComputation&>([this](const ChecksumComputation& computation) {
+            Computed(CLIENT_PLAIN, computation);
+        }));
     tracepoints->TraceConnectWithoutContext(
         "SctpManipPkt",
         Callback<void, Ptr<const Packet>>(
             [this](Ptr<const Packet> packet) { Manipulated(packet); }));
     tracepoints->TraceConnectWithoutContext(
         "BadOffload",
-        Callback<void, Ptr<const Packet>>(
-            [this](Ptr<const Packet>) { ++m_badOffloadWarnings; }));
+        Callback<void, Ptr<const Packet>>([this](Ptr<const Packet>) { ++m_badOffloadWarnings; }));
 }
 
 void
@@ -132,9 +130,8 @@ NatSctpObserver::WatchWire(Ptr<NetDevice> device)
     const uint32_t linkHeaderSize = LinkHeaderSizeOf(device);
     device->TraceConnectWithoutContext(
         "PromiscSniffer",
-        Callback<void, Ptr<const Packet>>([this, linkHeaderSize](Ptr<const Packet> frame) {
-            OnWire(linkHeaderSize, frame);
-        }));
+        Callback<void, Ptr<const Packet>>(
+            [this, linkHeaderSize](Ptr<const Packet> frame) { OnWire(linkHeaderSize, frame); }));
 }
 
 void

@@ -29,39 +29,39 @@ struct Crc32cCallsByPlace
 };
 
 /**
- * What happened to the packets of one class on their way from NAT's input to the receiver. A class is
- * one row of the table of egress, state and variant: packets of one direction that left their sender
- * ordinary or as a GSO super-packet.
+ * What happened to the packets of one class on their way from NAT's input to the receiver. A class
+ * is one row of the table of egress, state and variant: packets of one direction that left their
+ * sender ordinary or as a GSO super-packet.
  */
 struct NatSctpClass
 {
-    uint64_t sent{0};           ///< packets that left the sender's SCTP
-    uint64_t segments{0};       ///< members of frag_list in them; 0 if ordinary
-    uint64_t manips{0};         ///< hits of sctp_manip_pkt()
-    Crc32cCallsByPlace crc32c;  ///< computations
-    uint64_t wirePackets{0};    ///< packets on the egress link
-    uint64_t wireBadCrc{0};     ///< of these: final, but the CRC is wrong
-    uint64_t wirePending{0};    ///< of these: CHECKSUM_PARTIAL, CRC not in the field
+    uint64_t sent{0};          ///< packets that left the sender's SCTP
+    uint64_t segments{0};      ///< members of frag_list in them; 0 if ordinary
+    uint64_t manips{0};        ///< hits of sctp_manip_pkt()
+    Crc32cCallsByPlace crc32c; ///< computations
+    uint64_t wirePackets{0};   ///< packets on the egress link
+    uint64_t wireBadCrc{0};    ///< of these: final, but the CRC is wrong
+    uint64_t wirePending{0};   ///< of these: CHECKSUM_PARTIAL, CRC not in the field
 };
 
 /** @ingroup checksum-offload Outcome of NatSctpScenario. */
 struct NatSctpResult
 {
-    NatSctpConfig config;             ///< what was run
+    NatSctpConfig config;               ///< what was run
     bool associationEstablished{false}; ///< the client's association came up
-    uint64_t bytesDelivered{0};       ///< user data that the server's application got
-    double durationSeconds{0};        ///< simulated, from connect to the last byte or the end
-    double goodputMbps{0};            ///< bytesDelivered * 8 / durationSeconds / 10^6
-    uint64_t sctpManipCalls{0};       ///< hits of sctp_manip_pkt()
-    Crc32cCallsByPlace crc32c;        ///< computations of all nodes
-    uint64_t wirePackets{0};          ///< SCTP packets on the router-server link
-    uint64_t wireBadCrc{0};           ///< of these: final, but the CRC is wrong
-    uint64_t wirePending{0};          ///< of these: CHECKSUM_PARTIAL, CRC not in the field
-    uint64_t sctpChecksumErrors{0};   ///< SctpChecksumErrors of client and server
-    uint64_t badOffloadWarnings{0};   ///< skb_warn_bad_offload() on the router
-    NatSctpClass clientPlain;         ///< client to server, ordinary packets
-    NatSctpClass clientGso;           ///< client to server, super-packets
-    NatSctpClass serverPlain;         ///< server to client, ordinary packets
+    uint64_t bytesDelivered{0};         ///< user data that the server's application got
+    double durationSeconds{0};          ///< simulated, from connect to the last byte or the end
+    double goodputMbps{0};              ///< bytesDelivered * 8 / durationSeconds / 10^6
+    uint64_t sctpManipCalls{0};         ///< hits of sctp_manip_pkt()
+    Crc32cCallsByPlace crc32c;          ///< computations of all nodes
+    uint64_t wirePackets{0};            ///< SCTP packets on the router-server link
+    uint64_t wireBadCrc{0};             ///< of these: final, but the CRC is wrong
+    uint64_t wirePending{0};            ///< of these: CHECKSUM_PARTIAL, CRC not in the field
+    uint64_t sctpChecksumErrors{0};     ///< SctpChecksumErrors of client and server
+    uint64_t badOffloadWarnings{0};     ///< skb_warn_bad_offload() on the router
+    NatSctpClass clientPlain;           ///< client to server, ordinary packets
+    NatSctpClass clientGso;             ///< client to server, super-packets
+    NatSctpClass serverPlain;           ///< server to client, ordinary packets
 
     /**
      * @return one JSON object on one line, units in the names; keys and meanings are listed in the

@@ -37,9 +37,9 @@ struct SimulatorGuard
 /** Ends the run soon after everything has arrived, and remembers when the last byte did. */
 struct Delivery
 {
-    uint64_t expected;   ///< bytes
+    uint64_t expected; ///< bytes
     uint64_t received; ///< bytes
-    Time last;           ///< of the last byte
+    Time last;         ///< of the last byte
 
     void Received(Ptr<const Packet> packet, const Address&)
     {

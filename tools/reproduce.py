@@ -15,16 +15,18 @@ import itertools
 import json
 import subprocess
 import sys
+import textwrap
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, NamedTuple, Tuple
+from typing import Any, NamedTuple
 
 NATS = ("off", "unpatched", "patched", "mainline", "always-none")
 EGRESSES = ("veth", "veth-no-sctp-crc", "ixgbe", "ixgbe-zeroing", "point-to-point")
 SWITCHES = ("on", "off")
 EXPECTED = Path(__file__).parent.parent / "validation/double-checksum/expected-checksums.txt"
 
-Result = Dict[str, Any]
+Result = dict[str, Any]
 
 
 class Cell(NamedTuple):
@@ -52,9 +54,9 @@ class Comparison(NamedTuple):
     simulated: str
 
 
-def read_cells(path: Path) -> Dict[Tuple[str, str, str], Cell]:
+def read_cells(path: Path) -> dict[tuple[str, str, str], Cell]:
     """Read the expected table: (state, egress, nat) to cell."""
-    cells: Dict[Tuple[str, str, str], Cell] = {}
+    cells: dict[tuple[str, str, str], Cell] = {}
     for number, line in enumerate(path.read_text(encoding="ascii").splitlines(), start=1):
         if line.startswith("#") or not line.strip():
             continue
@@ -106,7 +108,7 @@ def wire_verdict(counted: Result) -> str:
     return "mixed"
 
 
-def compare_run(cells: Dict[Tuple[str, str, str], Cell], run: Result) -> List[Comparison]:
+def compare_run(cells: dict[tuple[str, str, str], Cell], run: Result) -> list[Comparison]:
     """Every cell that one run can speak for."""
     offload = run["senderCsumOffload"] == "on"
     nat, egress = run["nat"], run["egress"]
@@ -128,9 +130,7 @@ def compare_run(cells: Dict[Tuple[str, str, str], Cell], run: Result) -> List[Co
         comparisons += compare_class(reverse, run["serverToClientPlain"], wire=False)
 
     detected = sum(counted["wirePackets"] for cell, counted in forward if cell.detected == "yes")
-    comparisons.append(
-        Comparison(plain, "detected", str(detected), str(run["sctpChecksumErrors"]))
-    )
+    comparisons.append(Comparison(plain, "detected", str(detected), str(run["sctpChecksumErrors"])))
     established = "no" if plain.wire == "wrong" else "yes"
     comparisons.append(
         Comparison(
@@ -161,14 +161,16 @@ def describe(run: Result) -> str:
     return "right"
 
 
-def print_table(rows: List[List[str]]) -> None:
+def print_table(rows: list[list[str]]) -> None:
     """Print rows with aligned columns; the first is the heading."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     for row in rows:
-        print("  ".join(word.ljust(width) for word, width in zip(row, widths)).rstrip())
+        print(
+            "  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip()
+        )
 
 
-def run_one(program: Path, arguments: List[str]) -> Result:
+def run_one(program: Path, arguments: list[str]) -> Result:
     """Run the example once."""
     done = subprocess.run(
         [str(program), "--json", *arguments], capture_output=True, text=True, check=False
@@ -242,7 +244,7 @@ def main() -> int:
     return 1 if differing else 0
 
 
-def print_summary(runs: List[Result]) -> None:
+def print_summary(runs: list[Result]) -> None:
     """Say in words what the matrix shows; every number is taken from the runs."""
 
     def pick(nat: str, offload: str, gso: str, egress: str) -> Result:
@@ -258,22 +260,36 @@ def print_summary(runs: List[Result]) -> None:
     stale = pick("unpatched", "off", "on", "ixgbe")
     gso, wasted = stale["clientToServerGso"], pick("unpatched", "on", "on", "veth")
     saved = pick("patched", "on", "on", "veth")
-    print(
-        f"""\
-What was reproduced
-  The 2016 bug: NAT computes the CRC32c of SCTP packets that are still CHECKSUM_PARTIAL and leaves
-  them so; the ixgbe computes it again over the first result. Of {bug['wirePackets']} packets on the wire
-  {bug['wireBadCrc']} were wrong, the server counted {bug['sctpChecksumErrors']} SctpChecksumErrors and the association {"came up" if bug["associationEstablished"] else "never came up"}.
-  With checksums in software but GSO on, the handshake passes, and {gso['wireBadCrc']} of {gso['wirePackets']} segments cut
-  from super-packets are wrong: each carries a CRC over the CRC of its super-packet.
-  An engine that zeroes the field hides the bug ({zeroing['wireBadCrc']} wrong packets); a veth pair hides it too, but
-  there NAT computes {wasted['crc32cCallsByPlace']['nat']} CRCs that nobody needs.
-What the fix changes
-  "netfilter: nat: skip checksum on offload SCTP packets" leaves a PARTIAL packet alone: through
-  the same ixgbe {fix['wireBadCrc']} of {fix['wirePackets']} packets are wrong and {fix['bytesDelivered']} of {fix['bytes']} bytes arrive; over veth
-  NAT computes {saved['crc32cCallsByPlace']['nat']} CRCs instead of {wasted['crc32cCallsByPlace']['nat']}. Computing always and setting CHECKSUM_NONE
-  ("always-none") would not do: super-packets that must be cut keep the CRC of the whole."""
+    came_up = "came up" if bug["associationEstablished"] else "never came up"
+    wasted_calls = wasted["crc32cCallsByPlace"]["nat"]
+    saved_calls = saved["crc32cCallsByPlace"]["nat"]
+    paragraph(
+        "What was reproduced",
+        "The 2016 bug: NAT computes the CRC32c of SCTP packets that are still CHECKSUM_PARTIAL and",
+        "leaves them so; the ixgbe computes it again over the first result. Of",
+        f"{bug['wirePackets']} packets on the wire {bug['wireBadCrc']} were wrong, the server",
+        f"counted {bug['sctpChecksumErrors']} SctpChecksumErrors and the association {came_up}.",
+        "With checksums in software but GSO on, the handshake passes, and",
+        f"{gso['wireBadCrc']} of {gso['wirePackets']} segments cut from super-packets are wrong:",
+        "each holds a CRC over the CRC of its super-packet.",
+        "An engine that zeroes the field hides the bug",
+        f"({zeroing['wireBadCrc']} wrong packets); a veth pair hides it too, but there NAT",
+        f"computes {wasted_calls} CRCs that nobody needs.",
     )
+    paragraph(
+        "What the fix changes",
+        '"netfilter: nat: skip checksum on offload SCTP packets" leaves a PARTIAL packet alone:',
+        f"through the same ixgbe {fix['wireBadCrc']} of {fix['wirePackets']} packets are wrong and",
+        f"{fix['bytesDelivered']} of {fix['bytes']} bytes arrive; over veth NAT computes",
+        f"{saved_calls} CRCs instead of {wasted_calls}. Computing always and setting CHECKSUM_NONE",
+        '("always-none") would not do: super-packets that must be cut keep the CRC of the whole.',
+    )
+
+
+def paragraph(heading: str, *text: str) -> None:
+    """Print a heading and a wrapped paragraph."""
+    print(heading)
+    print(textwrap.fill(" ".join(text), 98, initial_indent="  ", subsequent_indent="  "))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-from typing import Any, Dict, Union
+from typing import Any
 
 __version__: str
 ns3_version: str
@@ -7,8 +7,8 @@ ns3_version: str
 def run_nat_sctp(
     *,
     nat: str = ...,
-    sender_csum_offload: Union[bool, str] = ...,
-    gso: Union[bool, str] = ...,
+    sender_csum_offload: bool | str = ...,
+    gso: bool | str = ...,
     egress: str = ...,
     bytes: int = ...,
     message_size: int = ...,
@@ -18,4 +18,4 @@ def run_nat_sctp(
     seed: int = ...,
     rng_run: int = ...,
     pcap: str = ...,
-) -> Dict[str, Any]: ...
+) -> dict[str, Any]: ...

@@ -51,27 +51,26 @@ BOOST_AUTO_TEST_CASE(NamesRoundTrip)
 
 BOOST_AUTO_TEST_CASE(WrongNamesAreNamed)
 {
-    BOOST_CHECK_EXCEPTION(
-        NatSctpNatFromName("Patched"),
-        NatSctpConfigError,
-        [](const NatSctpConfigError& error) {
-            return error.argument == "nat" && error.value == "Patched" &&
-                   std::string(error.what()) == "nat=Patched: must be one of unpatched, patched, "
-                                                "mainline, always-none, off";
-        });
-    BOOST_CHECK_EXCEPTION(
-        NatSctpEgressFromName("82599"),
-        NatSctpConfigError,
-        [](const NatSctpConfigError& error) {
-            return std::string(error.what()) == "egress=82599: must be one of veth, "
-                                                "veth-no-sctp-crc, ixgbe, ixgbe-zeroing, "
-                                                "point-to-point";
-        });
-    BOOST_CHECK_EXCEPTION(SwitchFromName("gso", "1"),
+    BOOST_CHECK_EXCEPTION(NatSctpNatFromName("Patched"),
+                          NatSctpConfigError,
+                          [](const NatSctpConfigError& error) {
+                              return error.argument == "nat" && error.value == "Patched" &&
+                                     std::string(error.what()) ==
+                                         "nat=Patched: must be one of unpatched, patched, "
+                                         "mainline, always-none, off";
+                          });
+    BOOST_CHECK_EXCEPTION(NatSctpEgressFromName("82599"),
                           NatSctpConfigError,
                           [](const NatSctpConfigError& error) {
                               return std::string(error.what()) ==
-                                     "gso=1: must be one of off, on";
+                                     "egress=82599: must be one of veth, "
+                                     "veth-no-sctp-crc, ixgbe, ixgbe-zeroing, "
+                                     "point-to-point";
+                          });
+    BOOST_CHECK_EXCEPTION(SwitchFromName("gso", "1"),
+                          NatSctpConfigError,
+                          [](const NatSctpConfigError& error) {
+                              return std::string(error.what()) == "gso=1: must be one of off, on";
                           });
 }
 

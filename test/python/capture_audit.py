@@ -7,8 +7,9 @@ Shares no code with the module, so that a mistake there does not hide itself her
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Iterator, List, NamedTuple, Tuple
+from typing import NamedTuple
 
 LINK_ETHERNET, LINK_RAW = 1, 101
 
@@ -26,7 +27,7 @@ class Verdict(NamedTuple):
         return self.field == self.right
 
 
-def _table() -> List[int]:
+def _table() -> list[int]:
     table = []
     for byte in range(256):
         crc = byte
@@ -47,7 +48,7 @@ def crc32c(data: bytes) -> int:
     return crc ^ 0xFFFFFFFF
 
 
-def frames(path: Path) -> Iterator[Tuple[int, int, bytes]]:
+def frames(path: Path) -> Iterator[tuple[int, int, bytes]]:
     """Number, link type and bytes of each frame of a classic little-endian capture."""
     data = path.read_bytes()
     if data[:4] not in (b"\xd4\xc3\xb2\xa1", b"\x4d\x3c\xb2\xa1"):
@@ -62,7 +63,7 @@ def frames(path: Path) -> Iterator[Tuple[int, int, bytes]]:
         yield number, link, data[at - captured : at]
 
 
-def audit(path: Path) -> List[Verdict]:
+def audit(path: Path) -> list[Verdict]:
     """Verdict on every SCTP packet over IPv4; checks the IPv4 header's checksum as well."""
     verdicts = []
     for number, link, frame in frames(path):

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import unittest
 from pathlib import Path
-from typing import Any, Dict
+from typing import Any
 
 import checksum_offload as co
 from capture_audit import audit
@@ -25,7 +25,7 @@ CONFIGS = [
 WIRE = "router-1"
 
 
-def tshark_verdicts(path: Path) -> Dict[int, bool]:
+def tshark_verdicts(path: Path) -> dict[int, bool]:
     """Frame number to whether Wireshark calls the SCTP checksum good."""
     lines = subprocess.run(
         ["tshark", "-r", str(path), "-o", "sctp.checksum:CRC 32c", "-Y", "sctp",
@@ -49,11 +49,9 @@ class Captures(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
-    def run_config(self, config: Dict[str, Any], name: str = "run") -> Dict[str, Any]:
+    def run_config(self, config: dict[str, Any], name: str = "run") -> dict[str, Any]:
         """Run one configuration with captures under a prefix of their own."""
-        return co.run_nat_sctp(
-            **config, bytes=30000, max_seconds=20, pcap=str(self.folder / name)
-        )
+        return co.run_nat_sctp(**config, bytes=30000, max_seconds=20, pcap=str(self.folder / name))
 
     def test_verdicts_agree(self) -> None:
         """Our counts, the audit and Wireshark say the same of each packet."""

@@ -8,7 +8,7 @@ import os
 import subprocess
 import unittest
 from pathlib import Path
-from typing import Any, Dict
+from typing import Any
 
 import checksum_offload as co
 
@@ -48,7 +48,7 @@ class RunNatSctp(unittest.TestCase):
 
     def test_wrong_values(self) -> None:
         """ValueError names the argument, the value and what is allowed."""
-        cases = [
+        cases: list[tuple[dict[str, Any], str]] = [
             ({"nat": "patchd"}, "nat=patchd: must be one of unpatched, patched, mainline, "
                                 "always-none, off"),
             ({"egress": ""}, "egress=: must be one of veth, "),
@@ -81,7 +81,7 @@ class RunNatSctp(unittest.TestCase):
     def test_many_runs(self) -> None:
         """Runs in one process do not see one another."""
 
-        def run() -> Dict[str, Any]:
+        def run() -> dict[str, Any]:
             return co.run_nat_sctp(nat="mainline", egress="ixgbe", bytes=20000)
 
         first = run()

@@ -7,14 +7,14 @@ import copy
 import tempfile
 import unittest
 from pathlib import Path
-from typing import Any, Dict, List
+from typing import Any
 
 from scripts import load
 
 reproduce = load("reproduce")
 
 
-def counted(**counts: int) -> Dict[str, Any]:
+def counted(**counts: int) -> dict[str, Any]:
     """One class of packets; what is not named is zero."""
     places = ("sctpOutput", "conntrack", "nat", "gso", "csumHelp", "nic", "sctpInput")
     others = ("sent", "segments", "sctpManipCalls", "wirePackets", "wireBadCrc", "wirePending")
@@ -24,7 +24,7 @@ def counted(**counts: int) -> Dict[str, Any]:
     }
 
 
-def run_with_fix() -> Dict[str, Any]:
+def run_with_fix() -> dict[str, Any]:
     """Five packets through a patched NAT and an ixgbe, worked out by hand from the table."""
     return {
         "nat": "patched",
@@ -47,7 +47,7 @@ class Reproduce(unittest.TestCase):
     def setUp(self) -> None:
         self.cells = reproduce.read_cells(reproduce.EXPECTED)
 
-    def differing(self, run: Dict[str, Any]) -> List[str]:
+    def differing(self, run: dict[str, Any]) -> list[str]:
         """Columns of the cells that differ."""
         return [
             each.column
