@@ -39,7 +39,7 @@ CaptureLink(Ptr<NetDevice> device, const std::string& fileName)
     auto file = CreateObject<PcapFileWrapper>();
     file->Open(fileName, std::ios::out | std::ios::binary);
     file->Init(ppp ? 101 : 1, SNAP_LENGTH); // DLT_RAW, DLT_EN10MB of tcpdump.org's link types
-    device->TraceConnectWithoutContext(
+    const bool connected = device->TraceConnectWithoutContext(
         "PromiscSniffer",
         Callback<void, Ptr<const Packet>>([file, ppp](Ptr<const Packet> frame) {
             Ptr<Packet> copy = frame->Copy();
@@ -49,6 +49,12 @@ CaptureLink(Ptr<NetDevice> device, const std::string& fileName)
             }
             file->Write(Simulator::Now(), copy);
         }));
+    if (!connected)
+    {
+        throw std::runtime_error("cannot capture for " + fileName + ": " +
+                                 device->GetInstanceTypeId().GetName() +
+                                 " has no trace source PromiscSniffer");
+    }
 }
 
 } // namespace ns3

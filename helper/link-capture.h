@@ -19,7 +19,8 @@ namespace ns3
  * taken off, since few checksum checkers read PPP. A GSO super-packet is one frame, as on Linux.
  * @param device a device with the trace source "PromiscSniffer"
  * @param fileName of the capture
- * @throws std::runtime_error naming the file if it cannot be written
+ * @throws std::runtime_error naming the file if it cannot be written, or the device has no such
+ * trace source
  */
 void CaptureLink(Ptr<NetDevice> device, const std::string& fileName);
 

@@ -9,6 +9,8 @@
 #include "ns3/point-to-point-net-device.h"
 #include "ns3/transport-header.h"
 
+#include <stdexcept>
+
 namespace ns3
 {
 
@@ -51,6 +53,17 @@ Add(Crc32cCallsByPlace& sum, const Crc32cCallsByPlace& term)
     sum.sctpInput += term.sctpInput;
 }
 
+/** ns-3 only returns false for a trace source that is not there. */
+void
+Connect(Ptr<Object> object, const std::string& source, const CallbackBase& sink)
+{
+    if (!object->TraceConnectWithoutContext(source, sink))
+    {
+        throw std::logic_error(object->GetInstanceTypeId().GetName() + " has no trace source " +
+                               source);
+    }
+}
+
 uint32_t
 LinkHeaderSizeOf(Ptr<NetDevice> device)
 {
@@ -89,38 +102,40 @@ NatSctpObserver::WatchEndpoint(Ptr<Node> node, Ptr<NetDevice> device, bool isCli
 {
     const Class plain = isClient ? CLIENT_PLAIN : SERVER_PLAIN;
     const uint32_t linkHeaderSize = LinkHeaderSizeOf(device);
-    device->TraceConnectWithoutContext(
-        "MacTx",
-        Callback<void, Ptr<const Packet>>(
-            [this, isClient, linkHeaderSize](Ptr<const Packet> frame) {
-                if (SctpPacketOf(frame, linkHeaderSize))
-                {
-                    Sent(isClient, frame);
-                }
-            }));
-    ChecksumTracepoints::Get(node)->TraceConnectWithoutContext(
-        "Computation",
-        Callback<void, const ChecksumComputation&>(
-            [this, plain](const ChecksumComputation& computation) {
-                Computed(plain, computation);
-            }));
+    Connect(device,
+            "MacTx",
+            Callback<void, Ptr<const Packet>>(
+                [this, isClient, linkHeaderSize](Ptr<const Packet> frame) {
+                    if (SctpPacketOf(frame, linkHeaderSize))
+                    {
+                        Sent(isClient, frame);
+                    }
+                }));
+    Connect(ChecksumTracepoints::Get(node),
+            "Computation",
+            Callback<void, const ChecksumComputation&>(
+                [this, plain](const ChecksumComputation& computation) {
+                    Computed(plain, computation);
+                }));
 }
 
 void
 NatSctpObserver::WatchRouter(Ptr<Node> node)
 {
     auto tracepoints = ChecksumTracepoints::Get(node);
-    tracepoints->TraceConnectWithoutContext(
+    Connect(
+        tracepoints,
         "Computation",
         Callback<void, const ChecksumComputation&>([this](const ChecksumComputation& computation) {
             Computed(CLIENT_PLAIN, computation);
         }));
-    tracepoints->TraceConnectWithoutContext(
-        "SctpManipPkt",
-        Callback<void, Ptr<const Packet>>(
-            [this](Ptr<const Packet> packet) { Manipulated(packet); }));
-    tracepoints->TraceConnectWithoutContext(
-        "BadOffload",
+    Connect(tracepoints,
+            "SctpManipPkt",
+            Callback<void, Ptr<const Packet>>(
+                [this](Ptr<const Packet> packet) { Manipulated(packet); }));
+    Connect(
+        tracepoints,
+        "SkbWarnBadOffload",
         Callback<void, Ptr<const Packet>>([this](Ptr<const Packet>) { ++m_badOffloadWarnings; }));
 }
 
@@ -128,10 +143,11 @@ void
 NatSctpObserver::WatchWire(Ptr<NetDevice> device)
 {
     const uint32_t linkHeaderSize = LinkHeaderSizeOf(device);
-    device->TraceConnectWithoutContext(
-        "PromiscSniffer",
-        Callback<void, Ptr<const Packet>>(
-            [this, linkHeaderSize](Ptr<const Packet> frame) { OnWire(linkHeaderSize, frame); }));
+    Connect(device,
+            "PromiscSniffer",
+            Callback<void, Ptr<const Packet>>([this, linkHeaderSize](Ptr<const Packet> frame) {
+                OnWire(linkHeaderSize, frame);
+            }));
 }
 
 void

@@ -23,7 +23,7 @@ namespace
 constexpr uint16_t SERVER_PORT = 5001;
 
 /** After the last byte: enough for delayed SACKs and SHUTDOWN, so no packet is counted half-way. */
-const Time DRAIN_TIME = Seconds(1);
+constexpr double DRAIN_SECONDS = 1;
 
 /** Ends the simulator's run whatever way the scenario is left. */
 struct SimulatorGuard
@@ -47,7 +47,7 @@ struct Delivery
         last = Simulator::Now();
         if (received >= expected)
         {
-            Simulator::Stop(DRAIN_TIME);
+            Simulator::Stop(Seconds(DRAIN_SECONDS));
         }
     }
 };
@@ -58,12 +58,14 @@ NatSctpResult
 RunNatSctpScenario(const NatSctpConfig& config)
 {
     config.Validate();
+    NatSctpObserver observer;
+    Delivery delivery{config.bytes, 0, Time()};
+    // Last, so first to go: nothing of the simulation may outlive what watches it.
     const SimulatorGuard guard;
     RngSeedManager::SetSeed(config.seed);
     RngSeedManager::SetRun(config.rngRun);
 
     NatSctpTopology topology(config);
-    NatSctpObserver observer;
     observer.WatchEndpoint(topology.client, topology.c0, true);
     observer.WatchEndpoint(topology.server, topology.s0, false);
     observer.WatchRouter(topology.router);
@@ -78,7 +80,6 @@ RunNatSctpScenario(const NatSctpConfig& config)
     sender.SetAttribute("SendSize", UintegerValue(config.messageSize));
     sender.Install(topology.client);
 
-    Delivery delivery{config.bytes, 0, Time()};
     sinks.Get(0)->TraceConnectWithoutContext(
         "Rx",
         Callback<void, Ptr<const Packet>, const Address&>(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-"""Captures of the scenario against two independent checkers: our audit by the RFC, and Wireshark."""
+"""Captures of the scenario against two independent checkers: an audit by the RFC, and Wireshark."""
 
 from __future__ import annotations
 
