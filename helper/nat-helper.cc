@@ -75,4 +75,18 @@ NatHelper::Dnat(Ptr<NfNat> nat,
     nat->AddRule(NatRule::Dnat(destination, to, protocol, destinationPort, toPort));
 }
 
+int64_t
+NatHelper::AssignStreams(const NodeContainer& nodes, int64_t stream)
+{
+    const int64_t first = stream;
+    for (auto node = nodes.Begin(); node != nodes.End(); ++node)
+    {
+        if (auto nat = (*node)->GetObject<NfNat>())
+        {
+            stream += nat->AssignStreams(stream);
+        }
+    }
+    return stream - first;
+}
+
 } // namespace ns3

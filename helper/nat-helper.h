@@ -6,6 +6,7 @@
 
 #include "ns3/attribute.h"
 #include "ns3/nf-nat.h"
+#include "ns3/node-container.h"
 #include "ns3/node.h"
 #include "ns3/object-factory.h"
 
@@ -94,6 +95,14 @@ class NatHelper
                      uint8_t protocol = 0,
                      uint16_t destinationPort = 0,
                      uint16_t toPort = 0);
+
+    /**
+     * Fix the random numbers of port selection.
+     * @param nodes nodes; those without NAT are passed over
+     * @param stream first stream number to use
+     * @return how many streams were assigned
+     */
+    static int64_t AssignStreams(const NodeContainer& nodes, int64_t stream);
 
   private:
     ObjectFactory m_nat;       ///< makes the NfNat
