@@ -1,0 +1,111 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ns3/sctp-congestion-control.h"
+
+#include <boost/test/unit_test.hpp>
+
+using namespace ns3;
+
+namespace
+{
+
+constexpr uint32_t PMDCS = 1468; ///< of an Ethernet MTU: 1500 - 20 - 12
+
+/// A SACK that acknowledges so many bytes of so many outstanding, and advances.
+SctpAckSummary
+Acked(uint32_t bytes, uint32_t outstanding)
+{
+    SctpAckSummary ack;
+    ack.ackedBytes = bytes;
+    ack.cumulativeAdvanced = true;
+    ack.outstandingBefore = outstanding;
+    ack.outstandingAfter = outstanding - bytes;
+    return ack;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(SctpCongestionControlTest)
+
+BOOST_AUTO_TEST_CASE(InitialWindow)
+{
+    // RFC 9260 section 7.2.1: min(4 * PMDCS, max(2 * PMDCS, 4404)).
+    BOOST_TEST(SctpCongestionControl(1468).GetCwnd() == 4404U);
+    BOOST_TEST(SctpCongestionControl(500).GetCwnd() == 2000U);
+    BOOST_TEST(SctpCongestionControl(8968).GetCwnd() == 17936U);
+}
+
+BOOST_AUTO_TEST_CASE(SlowStart)
+{
+    SctpCongestionControl control(PMDCS);
+    control.SetInitialSsthresh(100000);
+    // Two packets acknowledged with the window in use: one PMDCS more.
+    control.OnSack(Acked(2 * PMDCS, 4404));
+    BOOST_TEST(control.GetCwnd() == 4404 + PMDCS);
+    // 100 bytes: 100 more.
+    control.OnSack(Acked(100, control.GetCwnd()));
+    BOOST_TEST(control.GetCwnd() == 4404 + PMDCS + 100);
+    // Not when the window was not in use, the cumulative point stands, or in Fast Recovery.
+    const uint32_t cwnd = control.GetCwnd();
+    control.OnSack(Acked(PMDCS, cwnd - 1));
+    BOOST_TEST(control.GetCwnd() == cwnd);
+    SctpAckSummary ack = Acked(PMDCS, cwnd);
+    ack.cumulativeAdvanced = false;
+    control.OnSack(ack);
+    BOOST_TEST(control.GetCwnd() == cwnd);
+    ack = Acked(PMDCS, cwnd);
+    ack.inFastRecovery = true;
+    control.OnSack(ack);
+    BOOST_TEST(control.GetCwnd() == cwnd);
+}
+
+BOOST_AUTO_TEST_CASE(CongestionAvoidance)
+{
+    SctpCongestionControl control(PMDCS);
+    control.SetInitialSsthresh(4403); // cwnd 4404 is above
+    // Each SACK acknowledges 2 * 1468 = 2936: 2936, 5872 >= 4404: grow, 1468 left over.
+    control.OnSack(Acked(2 * PMDCS, 5 * PMDCS));
+    BOOST_TEST(control.GetCwnd() == 4404U);
+    BOOST_TEST(control.GetPartialBytesAcked() == 2 * PMDCS);
+    control.OnSack(Acked(2 * PMDCS, 5 * PMDCS));
+    BOOST_TEST(control.GetCwnd() == 4404 + PMDCS);
+    BOOST_TEST(control.GetPartialBytesAcked() == PMDCS);
+    // 4404 of 5872, then 7340: grow again, 1468 left over.
+    control.OnSack(Acked(2 * PMDCS, 6 * PMDCS));
+    BOOST_TEST(control.GetCwnd() == 4404 + PMDCS);
+    control.OnSack(Acked(2 * PMDCS, 6 * PMDCS));
+    BOOST_TEST(control.GetCwnd() == 4404 + 2 * PMDCS);
+    BOOST_TEST(control.GetPartialBytesAcked() == PMDCS);
+    // With the window not in use the count is held at cwnd.
+    control.OnSack(Acked(6 * PMDCS, 7 * PMDCS - 1480));
+    BOOST_TEST(control.GetCwnd() == 4404 + 2 * PMDCS);
+    BOOST_TEST(control.GetPartialBytesAcked() == control.GetCwnd());
+    // Everything acknowledged: the count begins anew.
+    control.OnSack(Acked(PMDCS, PMDCS));
+    BOOST_TEST(control.GetPartialBytesAcked() == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(Losses)
+{
+    SctpCongestionControl control(PMDCS);
+    control.SetInitialSsthresh(1000000);
+    for (int i = 0; i < 17; i++)
+    {
+        control.OnSack(Acked(PMDCS, control.GetCwnd()));
+    }
+    BOOST_TEST(control.GetCwnd() == 20 * PMDCS);
+    // RFC 9260 section 7.2.3: ssthresh max(cwnd / 2, 4 * PMDCS), cwnd the same.
+    control.OnFastRetransmit();
+    BOOST_TEST(control.GetSsthresh() == 10 * PMDCS);
+    BOOST_TEST(control.GetCwnd() == 10 * PMDCS);
+    // A timeout: cwnd one PMDCS.
+    control.OnTimeout();
+    BOOST_TEST(control.GetSsthresh() == 5 * PMDCS);
+    BOOST_TEST(control.GetCwnd() == PMDCS);
+    control.OnTimeout();
+    BOOST_TEST(control.GetSsthresh() == 4 * PMDCS);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
