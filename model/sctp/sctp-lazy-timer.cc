@@ -28,7 +28,7 @@ SctpLazyTimer::Start(Time delay)
     bool pending = !m_event.IsExpired();
     if (!pending || m_eventTime > m_deadline)
     {
-        m_event.Cancel();
+        m_event.Remove();
         m_eventTime = m_deadline;
         m_event = Simulator::Schedule(delay, &SctpLazyTimer::Look, this);
     }
@@ -44,7 +44,7 @@ void
 SctpLazyTimer::Cancel()
 {
     m_running = false;
-    m_event.Cancel();
+    m_event.Remove();
 }
 
 bool

@@ -30,7 +30,7 @@ class SctpLazyTimer
     void Start(Time delay);
     /** Forget the deadline. */
     void Stop();
-    /** Forget the deadline, and the event too: nothing stays in the simulator's queue. */
+    /** Forget the deadline, and take the event out of the simulator's queue. */
     void Cancel();
     /** @return true if there is a deadline */
     bool IsRunning() const;

@@ -187,7 +187,7 @@ SctpOutbound::HasWork() const
     {
         return m_urgent || CwndAllows();
     }
-    return NewAllowed();
+    return NewAllowed() && !NagleHolds();
 }
 
 void
@@ -246,6 +246,11 @@ SctpOutbound::EmitMarked(SctpPacketAssembler& assembler)
 void
 SctpOutbound::EmitNew(SctpPacketAssembler& assembler)
 {
+    // Nagle looks at what was outstanding before: small chunks that go, go together.
+    if (NagleHolds())
+    {
+        return;
+    }
     const uint32_t burst = m_tcb.parameters.maxBurst * m_tcb.path.congestion.GetPmdcs();
     const uint32_t limit = m_queue.GetOutstandingBytes() + burst;
     while (m_queue.PeekMarked() == nullptr && NewAllowed() && m_queue.GetOutstandingBytes() < limit)
@@ -284,12 +289,14 @@ SctpOutbound::NewAllowed() const
     {
         return m_queue.IsEmpty() || m_peerRwnd >= m_pending.front().payloadSize;
     }
-    if (m_peerRwnd < outstanding + m_pending.front().payloadSize)
-    {
-        return false;
-    }
+    return m_peerRwnd >= outstanding + m_pending.front().payloadSize;
+}
+
+bool
+SctpOutbound::NagleHolds() const
+{
     uint32_t most = m_tcb.path.congestion.GetPmdcs() - SctpDataChunk::HEADER_SIZE;
-    return m_noDelay || m_pendingBytes >= most;
+    return !m_noDelay && m_queue.GetOutstandingBytes() != 0 && m_pendingBytes < most;
 }
 
 void

@@ -88,6 +88,8 @@ class SctpOutbound
     bool CwndAllows() const;
     /** @return true if the next new chunk may go now, Max.Burst left aside */
     bool NewAllowed() const;
+    /** @return true if the Nagle algorithm keeps small chunks back */
+    bool NagleHolds() const;
     /** @param assembler where the lowest marked chunk goes */
     void Retransmit(SctpPacketAssembler& assembler);
 

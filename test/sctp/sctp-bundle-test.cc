@@ -15,13 +15,15 @@ using namespace ns3;
 namespace
 {
 
-/// @param tsn TSN @param payload user data @return a whole message in one DATA chunk
+/// @param tsn TSN @param payload user data @return a whole message in one DATA chunk for NGAP (60)
 SctpOutgoingChunk
-Data(uint32_t tsn, const std::vector<uint8_t>& payload)
+Data(uint32_t tsn, const std::vector<uint8_t>& payload, uint16_t ssn = 0)
 {
     SctpOutgoingChunk chunk;
     chunk.header.flags = SctpDataChunk::FLAG_BEGIN | SctpDataChunk::FLAG_END;
     chunk.header.tsn = tsn;
+    chunk.header.ssn = ssn;
+    chunk.header.ppid = 60;
     chunk.payload = Create<Packet>(payload.data(), payload.size());
     chunk.payloadSize = payload.size();
     return chunk;
@@ -53,11 +55,12 @@ BOOST_AUTO_TEST_CASE(PublishedPacketOfOneChunk)
 
 BOOST_AUTO_TEST_CASE(PublishedPacketWithPadding)
 {
-    // "hello" and three bytes of padding, which the checksum covers: field 76 8f 6b 41.
+    // TSN 2, SSN 1, "hello" and three bytes of padding, which the checksum covers: field 76 8f
+    // 6b 41.
     const std::string hello = "hello";
     SctpBundle bundle;
     bundle.Begin(1468, 1468);
-    bundle.AddData(Data(1, std::vector<uint8_t>(hello.begin(), hello.end())));
+    bundle.AddData(Data(2, std::vector<uint8_t>(hello.begin(), hello.end()), 1));
     BOOST_TEST(bundle.GetPacketSizes() == std::vector<uint32_t>{24},
                boost::test_tools::per_element());
     BOOST_TEST(bundle.GetBytes().size() == 36U);
