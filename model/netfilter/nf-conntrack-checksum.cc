@@ -69,14 +69,11 @@ NfIpChecksum(Ipv4Datagram& datagram, Ptr<ChecksumTracepoints> tracepoints)
         return true;
     }
     const uint16_t sum = PacketInternetSum(packet);
-    const bool good = AddInternetSums(pseudo, sum) == 0xffff;
-    if (good)
-    {
-        ChangeChecksumState(packet,
-                            ChecksumState::Complete(sum, true),
-                            ChecksumTransition::SKB_CHECKSUM_COMPLETE,
-                            "conntrack");
-    }
+    // The sum over the packet is known now, right or wrong.
+    ChangeChecksumState(packet,
+                        ChecksumState::Complete(sum, true),
+                        ChecksumTransition::SKB_CHECKSUM_COMPLETE,
+                        "conntrack");
     tracepoints->Computed({ChecksumPlace::CONNTRACK,
                            ChecksumAlgorithm::INTERNET,
                            packet->GetSize(),
@@ -86,7 +83,7 @@ NfIpChecksum(Ipv4Datagram& datagram, Ptr<ChecksumTracepoints> tracepoints)
                            state.GetIpSummed(),
                            GetChecksumState(packet).GetIpSummed(),
                            packet->GetUid()});
-    return good;
+    return AddInternetSums(pseudo, sum) == 0xffff;
 }
 
 bool

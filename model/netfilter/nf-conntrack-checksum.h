@@ -20,8 +20,8 @@ namespace ns3
 /**
  * nf_ip_checksum() (net/netfilter/utils.c) as tcp_error(), udp_error() and
  * nf_conntrack_icmpv4_error() use it. UNNECESSARY and PARTIAL are taken as good without a look;
- * COMPLETE that matches becomes UNNECESSARY; after a computation that matches the packet is
- * COMPLETE by software. UDP without a checksum is good.
+ * COMPLETE that matches becomes UNNECESSARY; after a computation, whatever its result, the packet
+ * is COMPLETE by software (__skb_checksum_complete()). UDP without a checksum is good.
  * @param datagram a packet of TCP, UDP or ICMP, not a fragment; its state may change
  * @param tracepoints who hears of it
  * @return true if the checksum is good

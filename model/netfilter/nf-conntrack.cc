@@ -244,10 +244,6 @@ NfConntrack::Packet(NfConn& connection, const Ipv4Datagram& datagram, NfConntrac
     case PROTOCOL_SCTP:
         return PacketSctp(connection, datagram, dir);
     case PROTOCOL_UDP:
-        if (dir == NfConntrackDir::REPLY)
-        {
-            connection.status |= NfConn::SEEN_REPLY;
-        }
         PacketUdp(connection);
         return true;
     case PROTOCOL_ICMP: {

@@ -29,7 +29,8 @@ namespace ns3
  *
  * What it cannot track is INVALID: the packet goes on without a connection, and is not translated.
  * Left out: expectations and helpers, zones, accounting, events, ICMP errors (untracked here,
- * RELATED in Linux), early drop, clash resolution of UDP.
+ * RELATED in Linux), early drop, clash resolution of UDP; of tcp_error() and udp_error() the tests
+ * of lengths and flag combinations; DCCP, UDPLite and GRE, which count as protocols without ports.
  */
 class NfConntrack : public Object
 {

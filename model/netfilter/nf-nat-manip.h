@@ -18,7 +18,7 @@ enum class SctpVariant : uint8_t
 {
     UNPATCHED,  ///< U, Linux up to 4.9: computes always, leaves the state alone, even PARTIAL
     PATCHED,    ///< P, Linux 4.10: leaves PARTIAL to the device, else computes and sets NONE
-    MAINLINE,   ///< M, Linux 4.11 and later: as P; accepts quoted headers of 8 bytes
+    MAINLINE,   ///< M, Linux 4.11 and later: as P (differs for quoted packets only, left out)
     ALWAYS_NONE ///< N, an ablation: computes always and sets NONE
 };
 
@@ -27,6 +27,9 @@ enum class SctpVariant : uint8_t
  * Rewrites packets for NAT (nf_nat_ipv4_manip_pkt() and the *_manip_pkt() of
  * net/netfilter/nf_nat_proto.c). The transport header first, because its checksum needs the old
  * addresses; then the addresses. The IPv4 header checksum is written when the packet is sent.
+ *
+ * UDP and ICMP follow Linux 6.12: a UDP field of 0 stays 0 in every state. Left out: packets quoted
+ * by ICMP errors, so that PATCHED and MAINLINE do the same; DCCP, UDPLite, GRE.
  */
 class NfNatManip
 {

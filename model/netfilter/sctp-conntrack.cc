@@ -214,6 +214,9 @@ SctpConntrack::CheckSpecialTag(const Chunk& chunk,
         return reflected ? tag == peer : tag == own;
     case COOKIE_ECHO:
         return tag == own;
+    case COOKIE_ACK:
+        m_init = {}; // the handshake is over: a later INIT is no collision
+        return true;
     case HEARTBEAT:
         if (own == 0)
         {
@@ -313,25 +316,25 @@ SctpConntrack::Packet(const uint8_t* packet, size_t size, bool reply, bool confi
     bool quiet = false; // a repeated INIT must not keep the entry alive
     for (const auto& chunk : chunks)
     {
+        const bool before = ignore;
         if (!CheckSpecialTag(chunk, tag, hasData, dir, ignore))
         {
             return Verdict::INVALID;
         }
-        if (ignore)
+        if (ignore && !before)
         {
-            continue;
+            continue; // only the HEARTBEAT itself: what is bundled with it counts
         }
-        const auto before = m_state;
-        const Cell next = GetNext(dir, before, chunk.type);
+        const auto old = m_state;
+        const Cell next = GetNext(dir, old, chunk.type);
         if (next == iv || !LearnTag(chunk, packet, size, dir))
         {
             return Verdict::INVALID;
         }
         m_state = static_cast<SctpConntrackState>(next);
-        quiet |= chunk.type == INIT && confirmed && before == SctpConntrackState::CLOSED &&
+        quiet |= chunk.type == INIT && confirmed && old == SctpConntrackState::CLOSED &&
                  m_state == SctpConntrackState::CLOSED;
-        m_assured |= reply && before == SctpConntrackState::COOKIE_ECHOED &&
-                     m_state == SctpConntrackState::ESTABLISHED;
+        m_assured |= m_state != old && m_state == SctpConntrackState::ESTABLISHED;
     }
     return ignore || quiet ? Verdict::ACCEPT : Verdict::REFRESHED;
 }

@@ -29,7 +29,10 @@ enum class SctpConntrackState : uint8_t
 /**
  * @ingroup checksum-offload
  * Connection tracking's view of an SCTP association: the transition table, the verification tags
- * and the basic checks of nf_conntrack_sctp_packet() (nf_conntrack_proto_sctp.c, Linux 6.12).
+ * and the basic checks of nf_conntrack_sctp_packet() (nf_conntrack_proto_sctp.c, Linux 6.12). A GSO
+ * super-packet is read as one list of chunks, as Linux does.
+ *
+ * Left out: the state HEARTBEAT_ACKED, which Linux had up to 6.1.
  */
 class SctpConntrack
 {
@@ -48,7 +51,10 @@ class SctpConntrack
         return m_state;
     }
 
-    /** @return true once a COOKIE ACK established the association (sets IPS_ASSURED) */
+    /**
+     * @return true once the state became ESTABLISHED, by a COOKIE ACK or, on a secondary path, by a
+     * HEARTBEAT ACK (sets IPS_ASSURED)
+     */
     bool IsAssured() const
     {
         return m_assured;
@@ -80,7 +86,15 @@ class SctpConntrack
     static bool Parse(const uint8_t* packet, size_t size, std::vector<Chunk>& chunks);
     /** sctp_new(): first packet of a connection. @return false if it cannot be one */
     bool New(const uint8_t* packet, size_t size, const std::vector<Chunk>& chunks);
-    /** Section 8.5.1 of RFC 9260 for one chunk. @return false if the tag is wrong */
+    /**
+     * Section 8.5.1 of RFC 9260 for one chunk.
+     * @param chunk the chunk
+     * @param tag the packet's verification tag
+     * @param hasData whether the packet has a DATA chunk
+     * @param dir 0 original, 1 reply
+     * @param ignore becomes true for a HEARTBEAT with an unknown tag: accepted, not refreshed
+     * @return false if the tag is wrong
+     */
     bool CheckSpecialTag(const Chunk& chunk, uint32_t tag, bool hasData, size_t dir, bool& ignore);
     /** INIT and INIT ACK bear the tag of the other direction. @return false if they contradict */
     bool LearnTag(const Chunk& chunk, const uint8_t* packet, size_t size, size_t dir);
@@ -90,7 +104,7 @@ class SctpConntrack
     std::array<bool, 2> m_init{};     ///< an INIT was seen in that direction
     bool m_heartbeatTagFailed{false}; ///< SCTP_FLAG_HEARTBEAT_VTAG_FAILED
     size_t m_heartbeatFailedDir{0};   ///< direction of the HEARTBEAT that failed
-    bool m_assured{false};            ///< established by a COOKIE ACK
+    bool m_assured{false};            ///< has been ESTABLISHED
 };
 
 } // namespace ns3

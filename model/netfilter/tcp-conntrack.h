@@ -28,8 +28,9 @@ enum class TcpConntrackState : uint8_t
  * @ingroup checksum-offload
  * Connection tracking's view of a TCP connection (struct ip_ct_tcp; the table tcp_conntracks of
  * nf_conntrack_proto_tcp.c). Left out: window tracking and all that hangs on it, so that
- * nf_conntrack_tcp_be_liberal=1 describes it best; a connection may be picked up in the middle
- * (nf_conntrack_tcp_loose=1).
+ * nf_conntrack_tcp_be_liberal=1 describes it best; the shorter timeouts of retransmitted and
+ * unacknowledged segments; the new entry for a SYN over a finished connection, which here goes on
+ * in the old one. A connection may be picked up in the middle (nf_conntrack_tcp_loose=1).
  */
 class TcpConntrack
 {

@@ -187,6 +187,8 @@ BOOST_AUTO_TEST_CASE(OnlySomeChunksBeginAConnection)
     BOOST_TEST(heartbeat.Is(State::HEARTBEAT_SENT));
     BOOST_TEST(heartbeat.Accepts(REPLY, CLIENT_TAG, {{HEARTBEAT_ACK}}));
     BOOST_TEST(heartbeat.Is(State::ESTABLISHED));
+    // nf_conntrack_sctp_packet() of 6.12: whatever leads to ESTABLISHED sets IPS_ASSURED.
+    BOOST_TEST(heartbeat.tracked.IsAssured());
     BOOST_TEST(heartbeat.Accepts(ORIGINAL, SERVER_TAG, {{DATA}}));
 }
 
@@ -209,6 +211,30 @@ BOOST_AUTO_TEST_CASE(HeartbeatWithAnotherTagIsLearnedFromItsAnswer)
     BOOST_TEST(Accepts(REPLY, 98, {{HEARTBEAT_ACK}}));
     BOOST_TEST(Accepts(REPLY, 98, {{SACK}})); // the tag of the reply direction is 98 now
     BOOST_TEST(Accepts(ORIGINAL, 99, {{HEARTBEAT}, {DATA}})); // unknown again, so it is learned
+}
+
+BOOST_AUTO_TEST_CASE(ChunksBehindAHeartbeatWithAnotherTagCount)
+{
+    Establish();
+    // The kernel goes on to the next chunk; SHUTDOWN then moves the state, no timeout is refreshed.
+    BOOST_TEST(
+        bool(Pass(ORIGINAL, 99, {{HEARTBEAT}, {SHUTDOWN}}) == SctpConntrack::Verdict::ACCEPT));
+    BOOST_TEST(Is(State::SHUTDOWN_SENT));
+}
+
+BOOST_AUTO_TEST_CASE(InitAckMustNameTheKnownTagDuringACollisionOnly)
+{
+    // Both sides sent INIT: an INIT ACK with a third tag loses.
+    BOOST_TEST(Accepts(ORIGINAL, 0, {{INIT, CLIENT_TAG}}));
+    BOOST_TEST(Accepts(REPLY, 0, {{INIT, SERVER_TAG}}));
+    BOOST_TEST(!Accepts(REPLY, CLIENT_TAG, {{INIT_ACK, 77}}));
+    BOOST_TEST(Accepts(REPLY, CLIENT_TAG, {{INIT_ACK, SERVER_TAG}}));
+    BOOST_TEST(Accepts(ORIGINAL, SERVER_TAG, {{COOKIE_ECHO}}));
+    // COOKIE ACK ends it: a client that restarts may be answered with any tag.
+    BOOST_TEST(Accepts(REPLY, CLIENT_TAG, {{COOKIE_ACK}}));
+    BOOST_TEST(Accepts(ORIGINAL, 0, {{INIT, CLIENT_TAG}}));
+    BOOST_TEST(Accepts(REPLY, CLIENT_TAG, {{INIT_ACK, 77}}));
+    BOOST_TEST(Accepts(ORIGINAL, 77, {{COOKIE_ECHO}}));
 }
 
 BOOST_AUTO_TEST_CASE(SuperPacketIsAListOfChunks)
