@@ -169,6 +169,12 @@ TransportChecksumShim::Verify(Ptr<Packet> packet, const Ipv4Header& header)
                               header.GetDestination().Get(),
                               m_protocol,
                               size};
+    if (state.GetIpSummed() == IpSummed::COMPLETE &&
+        AddInternetSums(pseudo.Sum(),
+                        AddInternetSums(state.GetCsum() >> 16, state.GetCsum() & 0xffff)) == 0xffff)
+    {
+        return true;
+    }
     m_tracepoints->Computed({ChecksumPlace::TRANSPORT_INPUT,
                              ChecksumAlgorithm::INTERNET,
                              size,

@@ -27,7 +27,8 @@ class NetDevice;
  * net/ipv4/tcp_ipv4.c); UDP does so if the route's output device has HW_CSUM or IP_CSUM and the
  * datagram is not fragmented, else it computes the sum (udp_send_skb(), net/ipv4/udp.c). Both
  * compute it for a packet above the MTU. Inwards: a packet that nobody vouched for is verified
- * (tcp_v4_rcv(), udp4_csum_init()), a wrong one is dropped and counted.
+ * (tcp_v4_rcv(), udp4_csum_init()), by the sum that COMPLETE brings along if that fits, else by a
+ * computation; a wrong one is dropped and counted.
  *
  * Left out: IPv6, which passes through untouched; software checksums of the RST and ACK that Linux
  * sends without a socket (ip_send_unicast_reply()), which are PARTIAL here; UDP sockets without a

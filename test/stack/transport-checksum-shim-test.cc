@@ -6,8 +6,11 @@
 #include "routed-network.h"
 
 #include "ns3/bulk-send-helper.h"
+#include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
+#include "ns3/checksum-transition.h"
 #include "ns3/netfilter-hooks.h"
+#include "ns3/packet-checksum.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
 #include "ns3/transport-header.h"
@@ -178,6 +181,32 @@ BOOST_AUTO_TEST_CASE(UdpWithoutChecksumIsAccepted)
     auto echoed = Echo(network, 5, 100);
     RoutedNetwork::Run(20);
     BOOST_TEST(*echoed == 5);
+}
+
+BOOST_AUTO_TEST_CASE(SumOfCompleteIsUsedIfItFits)
+{
+    // __skb_checksum_validate(): the sum that came along decides; one that does not fit is not
+    // believed, and the packet is summed.
+    for (const bool fits : {true, false})
+    {
+        RoutedNetwork network(RoutedNetwork::PointToPoint(), RoutedNetwork::PointToPoint());
+        NetfilterHooks::Get(network.server)
+            ->Register(NfInetHook::LOCAL_IN,
+                       NF_IP_PRI_FILTER,
+                       [fits](Ipv4Datagram& datagram, const NfHookState&) {
+                           const uint32_t sum = PacketInternetSum(datagram.transport);
+                           ChangeChecksumState(datagram.transport,
+                                               ChecksumState::Complete(fits ? sum : sum ^ 1, true),
+                                               ChecksumTransition::SKB_CHECKSUM_COMPLETE,
+                                               "test");
+                           return NfVerdict::Accept();
+                       });
+        auto counts = CountComputations(network.server);
+        auto echoed = Echo(network, 5, 100);
+        RoutedNetwork::Run(20);
+        BOOST_TEST(*echoed == 5);
+        BOOST_TEST((*counts)["transportInput"] == (fits ? 0 : 5));
+    }
 }
 
 BOOST_AUTO_TEST_CASE(TcpLeavesTheSumToWhoSendsIt)
