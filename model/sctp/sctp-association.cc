@@ -21,7 +21,7 @@ SctpAssociation::GetTypeId()
     static TypeId tid =
         TypeId("ns3::SctpAssociation")
             .SetParent<Object>()
-            .SetGroupName("Internet")
+            .SetGroupName("ChecksumOffload")
             .AddTraceSource("State",
                             "State of RFC 9260 section 4, before and after",
                             MakeTraceSourceAccessor(&SctpAssociation::m_stateTrace),

@@ -15,7 +15,7 @@ SctpHeader::GetTypeId()
 {
     static TypeId tid = TypeId("ns3::SctpHeader")
                             .SetParent<Header>()
-                            .SetGroupName("Internet")
+                            .SetGroupName("ChecksumOffload")
                             .AddConstructor<SctpHeader>();
     return tid;
 }

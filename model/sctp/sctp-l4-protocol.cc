@@ -31,7 +31,7 @@ SctpL4Protocol::GetTypeId()
     static TypeId tid =
         TypeId("ns3::SctpL4Protocol")
             .SetParent<IpL4Protocol>()
-            .SetGroupName("Internet")
+            .SetGroupName("ChecksumOffload")
             .AddConstructor<SctpL4Protocol>()
             .AddAttribute("RtoInitial",
                           "RTO.Initial",

@@ -15,7 +15,7 @@ SctpSocketFactory::GetTypeId()
 {
     static TypeId tid = TypeId("ns3::SctpSocketFactory")
                             .SetParent<SocketFactory>()
-                            .SetGroupName("Internet")
+                            .SetGroupName("ChecksumOffload")
                             .AddConstructor<SctpSocketFactory>();
     return tid;
 }

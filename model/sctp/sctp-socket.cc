@@ -20,7 +20,7 @@ SctpSocket::GetTypeId()
     static TypeId tid =
         TypeId("ns3::SctpSocket")
             .SetParent<Socket>()
-            .SetGroupName("Internet")
+            .SetGroupName("ChecksumOffload")
             .AddConstructor<SctpSocket>()
             .AddAttribute("SndBufSize",
                           "Bytes of user data that the socket keeps until the peer has them",
