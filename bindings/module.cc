@@ -5,7 +5,7 @@
 /**
  * @file
  * @ingroup checksum-offload
- * The extension module checksum_offload._checksum_offload: NatSctpScenario for Python.
+ * The extension module checksum_offload._checksum_offload: RunNatSctpScenario() for Python.
  */
 
 #include "ns3/nat-sctp-scenario.h"

@@ -48,7 +48,7 @@ enum class NatSctpEgress : uint8_t
 
 /**
  * @ingroup checksum-offload
- * Parameters of NatSctpScenario. A value-initialised one is valid.
+ * Parameters of RunNatSctpScenario(). A value-initialised one is valid.
  */
 struct NatSctpConfig
 {

@@ -17,9 +17,9 @@ namespace ns3
 
 /**
  * @ingroup checksum-offload
- * Watches one NatSctpScenario through trace sources and sorts what it sees into the classes of
- * NatSctpResult. Packets are followed by Packet::GetUid(), which NAT, forwarding and segmentation
- * keep.
+ * Watches one run of RunNatSctpScenario() through trace sources and sorts what it sees into the
+ * classes of NatSctpResult. Packets are followed by Packet::GetUid(), which NAT, forwarding and
+ * segmentation keep.
  */
 class NatSctpObserver
 {

@@ -44,7 +44,7 @@ struct NatSctpClass
     uint64_t wirePending{0};   ///< of these: CHECKSUM_PARTIAL, CRC not in the field
 };
 
-/** @ingroup checksum-offload Outcome of NatSctpScenario. */
+/** @ingroup checksum-offload Outcome of RunNatSctpScenario(). */
 struct NatSctpResult
 {
     NatSctpConfig config;               ///< what was run
