@@ -20,9 +20,9 @@ namespace ns3
    10.1.0.2     10.1.0.1        10.2.0.1      10.2.0.2      masquerade on r1
    @endverbatim
  *
- * Stock BulkSendApplication and PacketSink run over the sockets of SctpSocketFactory. A run uses the
- * process's simulator from the first event to Simulator::Destroy() and leaves nothing behind; many
- * may follow one another. The same configuration gives the same bytes.
+ * Stock BulkSendApplication and PacketSink run over the sockets of SctpSocketFactory. A run uses
+ * the process's simulator from the first event to Simulator::Destroy() and leaves nothing behind;
+ * many may follow one another. The same configuration gives the same bytes.
  *
  * @param config what to run
  * @return what happened
