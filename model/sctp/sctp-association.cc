@@ -189,12 +189,6 @@ SctpAssociation::DiscardInbound()
     m_inbound.Discard();
 }
 
-void
-SctpAssociation::SetNoDelay(bool noDelay)
-{
-    m_outbound.SetNoDelay(noDelay);
-}
-
 bool
 SctpAssociation::IsRightTag(uint32_t verificationTag, const SctpChunk& first) const
 {

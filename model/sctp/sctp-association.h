@@ -88,8 +88,6 @@ class SctpAssociation : public Object
     void Abort();
     /** User data is no longer wanted. */
     void DiscardInbound();
-    /** @param noDelay false for the Nagle algorithm */
-    void SetNoDelay(bool noDelay);
 
     /**
      * @param verificationTag of a packet

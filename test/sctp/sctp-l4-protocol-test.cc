@@ -101,22 +101,4 @@ BOOST_AUTO_TEST_CASE(AssociationsAreFoundByPath)
     BOOST_TEST(!windows.empty());
 }
 
-BOOST_AUTO_TEST_CASE(HelperRefusesWhatCannotWork)
-{
-    BulkNetwork network;
-    const auto names = [](const std::string& text) {
-        return [text](const std::invalid_argument& error) {
-            return std::string(error.what()).find(text) != std::string::npos;
-        };
-    };
-    const std::string first = "node " + std::to_string(network.nodes.Get(0)->GetId());
-    BOOST_CHECK_EXCEPTION(SctpHelper().Install(network.nodes.Get(0)),
-                          std::invalid_argument,
-                          names(first + " has SCTP already"));
-    Ptr<Node> bare = CreateObject<Node>();
-    BOOST_CHECK_EXCEPTION(SctpHelper().Install(bare),
-                          std::invalid_argument,
-                          names("node " + std::to_string(bare->GetId()) + " has no IPv4 stack"));
-}
-
 BOOST_AUTO_TEST_SUITE_END()
