@@ -36,6 +36,7 @@ endforeach()
 include(FlattenHeaders)
 flatten_headers(
   ${CMAKE_BINARY_DIR}/include checksum-offload-module.h ${CHECKSUM_OFFLOAD_HEADERS}
+  PRIVATE ${CHECKSUM_OFFLOAD_PRIVATE_HEADERS}
 )
 target_include_directories(checksum-offload-base INTERFACE ${CMAKE_BINARY_DIR}/include)
 target_include_directories(

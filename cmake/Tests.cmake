@@ -53,31 +53,38 @@ endif()
 # A file of test/compile-fail must be refused by the compiler, and must be accepted with -DCONTROL,
 # which corrects the one wrong line: so it is that line which is refused, not a missing header.
 file(GLOB refused CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/test/compile-fail/*.cc)
+set(includes $<TARGET_PROPERTY:checksum-offload-base,INTERFACE_INCLUDE_DIRECTORIES>)
+set(ns3_includes $<TARGET_PROPERTY:Ns3Installed::core,INTERFACE_INCLUDE_DIRECTORIES>)
+set(definitions $<TARGET_PROPERTY:checksum-offload-base,INTERFACE_COMPILE_DEFINITIONS>)
+set(compile
+    ${CMAKE_CXX_COMPILER}
+    ${CMAKE_CXX${CMAKE_CXX_STANDARD}_STANDARD_COMPILE_OPTION}
+    -fsyntax-only
+    -I$<JOIN:${includes},$<SEMICOLON>-I>
+    -I$<JOIN:${ns3_includes},$<SEMICOLON>-I>
+)
+set(define -D$<JOIN:${definitions},$<SEMICOLON>-D>)
 foreach(file ${refused})
   get_filename_component(name ${file} NAME_WE)
-  set(includes $<TARGET_PROPERTY:checksum-offload-base,INTERFACE_INCLUDE_DIRECTORIES>)
-  set(ns3_includes $<TARGET_PROPERTY:Ns3Installed::core,INTERFACE_INCLUDE_DIRECTORIES>)
-  set(definitions $<TARGET_PROPERTY:checksum-offload-base,INTERFACE_COMPILE_DEFINITIONS>)
-  set(compile
-      ${CMAKE_CXX_COMPILER}
-      ${CMAKE_CXX${CMAKE_CXX_STANDARD}_STANDARD_COMPILE_OPTION}
-      -fsyntax-only
-      -I$<JOIN:${includes},$<SEMICOLON>-I>
-      -I$<JOIN:${ns3_includes},$<SEMICOLON>-I>
-      -D$<JOIN:${definitions},$<SEMICOLON>-D>
-  )
   add_test(
     NAME compile-fail/${name}
-    COMMAND ${compile} ${file}
+    COMMAND ${compile} ${define} ${file}
     COMMAND_EXPAND_LISTS
   )
   set_tests_properties(compile-fail/${name} PROPERTIES WILL_FAIL TRUE)
   add_test(
     NAME compile-fail/${name}/control
-    COMMAND ${compile} -DCONTROL ${file}
+    COMMAND ${compile} ${define} -DCONTROL ${file}
     COMMAND_EXPAND_LISTS
   )
 endforeach()
+
+# What users include must compile without our definitions.
+add_test(
+  NAME compile/module-header
+  COMMAND ${compile} ${CMAKE_SOURCE_DIR}/test/compile/module-header.cc
+  COMMAND_EXPAND_LISTS
+)
 
 # test/python needs the Python module; test/tools tests the scripts of the project.
 file(GLOB python_tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/test/python/test_*.py

@@ -98,10 +98,10 @@ bool
 NetfilterRouting::RouteInput(Ptr<const Packet> p,
                              const Ipv4Header& header,
                              Ptr<const NetDevice> idev,
-                             CHECKSUM_OFFLOAD_CALLBACK_ARG(UnicastForwardCallback) ucb,
-                             CHECKSUM_OFFLOAD_CALLBACK_ARG(MulticastForwardCallback) mcb,
-                             CHECKSUM_OFFLOAD_CALLBACK_ARG(LocalDeliverCallback) lcb,
-                             CHECKSUM_OFFLOAD_CALLBACK_ARG(ErrorCallback) ecb)
+                             RouteInputArgument<3> ucb,
+                             RouteInputArgument<4> mcb,
+                             RouteInputArgument<5> lcb,
+                             RouteInputArgument<6> ecb)
 {
     if (IsPlain(p, header))
     {

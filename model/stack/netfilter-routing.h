@@ -6,9 +6,9 @@
 
 #include "netfilter-hooks.h"
 #include "protocol-counters.h"
+#include "route-input-argument.h"
 
 #include "ns3/ipv4-list-routing.h"
-#include "ns3/ns3-compat.h"
 
 #include <functional>
 #include <string>
@@ -74,10 +74,10 @@ class NetfilterRouting : public Ipv4ListRouting
     bool RouteInput(Ptr<const Packet> p,
                     const Ipv4Header& header,
                     Ptr<const NetDevice> idev,
-                    CHECKSUM_OFFLOAD_CALLBACK_ARG(UnicastForwardCallback) ucb,
-                    CHECKSUM_OFFLOAD_CALLBACK_ARG(MulticastForwardCallback) mcb,
-                    CHECKSUM_OFFLOAD_CALLBACK_ARG(LocalDeliverCallback) lcb,
-                    CHECKSUM_OFFLOAD_CALLBACK_ARG(ErrorCallback) ecb) override;
+                    RouteInputArgument<3> ucb,
+                    RouteInputArgument<4> mcb,
+                    RouteInputArgument<5> lcb,
+                    RouteInputArgument<6> ecb) override;
     void NotifyInterfaceUp(uint32_t interface) override;
     void NotifyInterfaceDown(uint32_t interface) override;
     void NotifyAddAddress(uint32_t interface, Ipv4InterfaceAddress address) override;

@@ -9,7 +9,8 @@
  * @file
  * @ingroup checksum-offload
  * The differences between ns-3 3.37 and 3.48 that the module's sources meet; the only place that
- * asks for the version of ns-3.
+ * asks for the version of ns-3. Included by sources only: who includes the module's headers need
+ * not know the version.
  */
 
 #include "ns3/enum.h"
@@ -21,14 +22,6 @@
 
 #ifndef CHECKSUM_OFFLOAD_NS3_MINOR
 #error "CHECKSUM_OFFLOAD_NS3_MINOR must be defined by the build: 37 for ns-3 3.37"
-#endif
-
-#if CHECKSUM_OFFLOAD_NS3_MINOR < 39
-/// Argument of the callbacks of RouteInput: by value before ns-3 3.39.
-#define CHECKSUM_OFFLOAD_CALLBACK_ARG(T) T
-#else
-/// Argument of the callbacks of RouteInput: by reference to const since ns-3 3.39.
-#define CHECKSUM_OFFLOAD_CALLBACK_ARG(T) const T&
 #endif
 
 namespace ns3
