@@ -83,39 +83,6 @@ class Receiver
     }
 };
 
-/// Records what the tracepoints of a node report.
-class NodeComputations
-{
-  public:
-    /// @param node which
-    explicit NodeComputations(Ptr<Node> node)
-    {
-        auto tracepoints = ChecksumTracepoints::Get(node);
-        tracepoints->TraceConnectWithoutContext(
-            "Computation",
-            MakeCallback(&NodeComputations::OnComputation, this));
-        tracepoints->TraceConnectWithoutContext(
-            "SkbWarnBadOffload",
-            MakeCallback(&NodeComputations::OnBadOffload, this));
-    }
-
-    NodeComputations(const NodeComputations&) = delete;
-
-    std::vector<ChecksumComputation> list; ///< computations so far
-    uint32_t badOffloads{0};               ///< warnings so far
-
-  private:
-    void OnComputation(const ChecksumComputation& computation)
-    {
-        list.push_back(computation);
-    }
-
-    void OnBadOffload(Ptr<const Packet>)
-    {
-        ++badOffloads;
-    }
-};
-
 /**
  * Two connected devices, and the end of the simulation when it goes out of scope.
  * @tparam Helper VethHelper or IxgbeHelper

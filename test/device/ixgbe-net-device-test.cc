@@ -67,8 +67,8 @@ BOOST_AUTO_TEST_CASE(DoubleChecksumOnTheWire)
         });
         Receiver receiver(pair.b);
         Frames onWire(pair.a, "PhyTxBegin");
-        NodeComputations atA(pair.nodes.Get(0));
-        NodeComputations atB(pair.nodes.Get(1));
+        Computations atA(ChecksumTracepoints::Get(pair.nodes.Get(0)));
+        Computations atB(ChecksumTracepoints::Get(pair.nodes.Get(1)));
         auto packet = SctpPartial(MakePacket(Init(row.before, "ee48")));
         BOOST_TEST(pair.a->Send(MakeWhole(MakeDatagram(packet)), pair.b->GetAddress(), IPV4));
         Simulator::Run();
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(OddSctpIsCompletedInSoftware)
 {
     IxgbePair pair;
     Receiver receiver(pair.b);
-    NodeComputations atA(pair.nodes.Get(0));
+    Computations atA(ChecksumTracepoints::Get(pair.nodes.Get(0)));
     auto bytes = Init("00000000");
     bytes.push_back(1);
     auto packet = SctpPartial(MakePacket(bytes));
@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(RxcsumOffVerifiesNothing)
 {
     IxgbePair pair([](IxgbeHelper& helper) { helper.SetFeature("rx-checksum", false); });
     Receiver receiver(pair.b);
-    NodeComputations atB(pair.nodes.Get(1));
+    Computations atB(ChecksumTracepoints::Get(pair.nodes.Get(1)));
     for (const std::string field : {"b00bac32", "c0ffee01"})
     {
         pair.a->Send(MakeWhole(MakeDatagram(MakePacket(Init(field)))), pair.b->GetAddress(), IPV4);

@@ -27,16 +27,6 @@ Transport(Ptr<const Packet> packet)
     return {bytes.begin() + 20, bytes.end()};
 }
 
-Ptr<Packet>
-InternetPartial(const std::vector<uint8_t>& bytes, uint16_t offset)
-{
-    auto packet = MakePacket(bytes);
-    InitChecksumState(
-        packet,
-        ChecksumState::Partial(packet->GetSize(), offset, ChecksumAlgorithm::INTERNET));
-    return packet;
-}
-
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(IxgbeTxCsumTest)

@@ -42,7 +42,7 @@ BOOST_AUTO_TEST_CASE(StateAndBytesCrossUntouched)
     {
         VethPair pair;
         Receiver receiver(pair.b);
-        NodeComputations atA(pair.nodes.Get(0));
+        Computations atA(ChecksumTracepoints::Get(pair.nodes.Get(0)));
         auto packet = MakeWhole(MakeDatagram(MakePacket(Init("c0ffee01"))));
         InitChecksumState(packet, state);
         auto bytes = GetBytes(packet);
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(SoftwareCompletesWhatWasSwitchedOff)
     {
         VethPair pair([](VethHelper& helper) { helper.SetFeature("tx-checksum-sctp", false); });
         Receiver receiver(pair.b);
-        NodeComputations atA(pair.nodes.Get(0));
+        Computations atA(ChecksumTracepoints::Get(pair.nodes.Get(0)));
         auto packet = SctpPartial(MakePacket(Init(before, "ee48")));
         pair.a->Send(MakeWhole(MakeDatagram(packet)), pair.b->GetAddress(), IPV4);
         Simulator::Run();
@@ -164,7 +164,7 @@ BOOST_AUTO_TEST_CASE(BadOffloadIsReportedAndPassesWhole)
 {
     VethPair pair;
     Receiver receiver(pair.b);
-    NodeComputations atA(pair.nodes.Get(0));
+    Computations atA(ChecksumTracepoints::Get(pair.nodes.Get(0)));
     auto packet = MakeWhole(MakeDatagram(SuperPacket({1448, 1448})));
     InitChecksumState(packet, ChecksumState::None());
     pair.a->Send(packet, pair.b->GetAddress(), IPV4);

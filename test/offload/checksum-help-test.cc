@@ -12,21 +12,6 @@
 using namespace ns3;
 using namespace ns3::offload_test;
 
-namespace
-{
-
-Ptr<Packet>
-InternetPartial(const std::vector<uint8_t>& bytes, uint16_t offset)
-{
-    auto packet = MakePacket(bytes);
-    InitChecksumState(
-        packet,
-        ChecksumState::Partial(packet->GetSize(), offset, ChecksumAlgorithm::INTERNET));
-    return packet;
-}
-
-} // namespace
-
 BOOST_AUTO_TEST_SUITE(ChecksumHelp)
 
 BOOST_AUTO_TEST_CASE(Crc32cOfAClearedFieldIsRight)

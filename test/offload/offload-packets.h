@@ -166,18 +166,32 @@ Udp(const std::string& payload, const std::string& field)
     return bytes;
 }
 
-/// Records what the tracepoints report.
+/// @param bytes begin with the transport header @param offset of its field @return PARTIAL
+inline Ptr<Packet>
+InternetPartial(const std::vector<uint8_t>& bytes, uint16_t offset)
+{
+    auto packet = MakePacket(bytes);
+    InitChecksumState(
+        packet,
+        ChecksumState::Partial(packet->GetSize(), offset, ChecksumAlgorithm::INTERNET));
+    return packet;
+}
+
+/// Records what tracepoints report.
 class Computations
 {
   public:
-    Computations()
-        : tracepoints(CreateObject<ChecksumTracepoints>())
+    /// @param observed whose
+    explicit Computations(Ptr<ChecksumTracepoints> observed = CreateObject<ChecksumTracepoints>())
+        : tracepoints(observed)
     {
         tracepoints->TraceConnectWithoutContext("Computation",
                                                 MakeCallback(&Computations::OnComputation, this));
         tracepoints->TraceConnectWithoutContext("SkbWarnBadOffload",
                                                 MakeCallback(&Computations::OnBadOffload, this));
     }
+
+    Computations(const Computations&) = delete;
 
     Ptr<ChecksumTracepoints> tracepoints;  ///< what is observed
     std::vector<ChecksumComputation> list; ///< computations so far
