@@ -378,7 +378,8 @@ SctpAssociation::BeginFlush()
                        identity.peerAddress,
                        identity.localPort,
                        identity.peerPort,
-                       identity.peerTag});
+                       identity.peerTag},
+                      m_tcb.path.congestion.GetCwnd());
     for (const std::vector<uint8_t>& chunk : control)
     {
         m_assembler.AddControl(chunk);

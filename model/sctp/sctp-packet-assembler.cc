@@ -18,11 +18,12 @@ SctpPacketAssembler::SetIdentification(uint16_t identification)
 }
 
 void
-SctpPacketAssembler::Begin(const SctpRoute& route, const SctpAddressing& addressing)
+SctpPacketAssembler::Begin(const SctpRoute& route, const SctpAddressing& addressing, uint32_t cwnd)
 {
+    m_cwnd = cwnd;
     m_route = route;
     m_addressing = addressing;
-    m_bundle.Begin(m_route.GetPacketRoom(), m_route.GetGsoRoom());
+    m_bundle.Begin(m_route.GetPacketRoom(), m_route.GetGsoRoom(m_cwnd));
 }
 
 void
@@ -81,7 +82,7 @@ SctpPacketAssembler::Next()
 {
     m_output.Transmit(m_route, m_addressing, m_bundle, m_identification);
     m_identification += m_bundle.GetPacketSizes().size();
-    m_bundle.Begin(m_route.GetPacketRoom(), m_route.GetGsoRoom());
+    m_bundle.Begin(m_route.GetPacketRoom(), m_route.GetGsoRoom(m_cwnd));
 }
 
 } // namespace ns3

@@ -29,8 +29,9 @@ class SctpPacketAssembler
      * Begin a flush.
      * @param route where it leaves
      * @param addressing its ends
+     * @param cwnd congestion window, bytes: bounds super-packets
      */
-    void Begin(const SctpRoute& route, const SctpAddressing& addressing);
+    void Begin(const SctpRoute& route, const SctpAddressing& addressing, uint32_t cwnd);
 
     /** @param chunk control chunk, padded */
     void AddControl(const std::vector<uint8_t>& chunk);
@@ -50,6 +51,7 @@ class SctpPacketAssembler
     SctpPacketOutput& m_output;   ///< sends packets
     SctpRoute m_route;            ///< where the flush leaves
     SctpAddressing m_addressing;  ///< its ends
+    uint32_t m_cwnd{0};           ///< congestion window
     SctpBundle m_bundle;          ///< chunks
     uint16_t m_identification{0}; ///< next IPv4 identification
 };

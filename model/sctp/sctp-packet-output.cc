@@ -39,7 +39,7 @@ SctpRoute::GetPacketRoom() const
 }
 
 uint32_t
-SctpRoute::GetGsoRoom() const
+SctpRoute::GetGsoRoom(uint32_t cwnd) const
 {
     if (!offload || !(offload->GetFeatures().Has(NetdevFeature::GSO) ||
                       offload->GetFeatures().Has(NetdevFeature::GSO_SCTP)))
@@ -47,7 +47,7 @@ SctpRoute::GetGsoRoom() const
         return GetPacketRoom();
     }
     uint32_t size = std::clamp(offload->GetGsoMaxSize(), IPV4_MIN_MTU, IPV4_MAX_SIZE);
-    uint32_t room = FloorTo4(size - HEADERS);
+    uint32_t room = FloorTo4(std::max(std::min(size, cwnd / 2), HEADERS) - HEADERS);
     return std::max(room, GetPacketRoom());
 }
 

@@ -31,11 +31,13 @@ struct SctpRoute
     /** @return room for chunks in a packet of the MTU, bytes: PMDCS */
     uint32_t GetPacketRoom() const;
     /**
+     * @param cwnd congestion window, bytes: a super-packet takes at most half of it, headers
+     *        included (sctp_packet_will_fit() of net/sctp/output.c)
      * @return room for chunks in a GSO super-packet, bytes; GetPacketRoom() if the device's
-     * features allow none (sctp_packet_config() of net/sctp/output.c; sk_setup_caps(): tx-generic-
+     * features, or the window, allow none (sctp_packet_config() there; sk_setup_caps(): tx-generic-
      *         segmentation implies tx-sctp-segmentation for a socket)
      */
-    uint32_t GetGsoRoom() const;
+    uint32_t GetGsoRoom(uint32_t cwnd) const;
 };
 
 /** @ingroup checksum-offload The ends of a packet. */
