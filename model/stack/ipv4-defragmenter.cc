@@ -129,7 +129,8 @@ Ipv4Defragmenter::Add(Ipv4Datagram& datagram)
     }
     if (header.IsLastFragment())
     {
-        overlap |= queue.total != 0; // two different ends
+        // Two different ends, or data behind this one.
+        overlap |= queue.total != 0 || next != queue.fragments.end();
         queue.total = offset + size;
     }
     overlap |= queue.total != 0 && offset + size > queue.total;

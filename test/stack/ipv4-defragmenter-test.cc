@@ -131,6 +131,24 @@ BOOST_AUTO_TEST_CASE(OverlapDiscardsTheWholeDatagram)
     BOOST_TEST(defragmenter->GetHeldBytes() == 0);
 }
 
+BOOST_AUTO_TEST_CASE(NothingMayLieBehindTheLastFragment)
+{
+    // ip_frag_queue(): the end that the last fragment tells may not be before what has come.
+    auto fragments = FragmentIpv4(Make(2960), 1500); // 0 to 1480, 1480 to 2960
+    auto behind = FragmentIpv4(Make(4500), 1500)[2]; // 2960 to 4440, more to follow
+    auto last = fragments[1];
+    defragmenter->Add(fragments[0]);
+    defragmenter->Add(behind);
+    BOOST_TEST(!defragmenter->Add(last));
+    BOOST_TEST(discards == std::vector<std::string>(3, "overlapping fragments"));
+    BOOST_TEST(defragmenter->GetHeldBytes() == 0);
+
+    defragmenter->Add(fragments[1]);
+    BOOST_TEST(!defragmenter->Add(behind));
+    BOOST_TEST(discards.size() == 5);
+    BOOST_TEST(defragmenter->GetHeldBytes() == 0);
+}
+
 BOOST_AUTO_TEST_CASE(DuplicateIsDiscardedAlone)
 {
     auto fragments = FragmentIpv4(Make(2000), 1500);

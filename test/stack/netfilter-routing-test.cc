@@ -268,6 +268,21 @@ BOOST_AUTO_TEST_CASE(SuperPacketCrossesARouterWhole)
     BOOST_TEST(network.log.size() == 3); // one packet to every hook
 }
 
+BOOST_AUTO_TEST_CASE(SuperPacketCrossesWholeIfItsSegmentsJustFit)
+{
+    // skb_gso_validate_network_len(): 20 + 12 + 1448 = 1480.
+    for (const uint16_t mtu : {1480, 1479})
+    {
+        WatchedNetwork network(RoutedNetwork::Veth(), RoutedNetwork::Veth());
+        network.outer.Get(0)->SetMtu(mtu);
+        network.outer.Get(1)->SetMtu(mtu);
+        network.WarmUp();
+        network.Send(WatchedNetwork::MakeSuperPacket(3, 1448), PROTOCOL_SCTP);
+        RoutedNetwork::Run(2);
+        BOOST_TEST((network.verifier.packets.size() == 1) == (mtu == 1480));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(SuperPacketIsCutForADeviceWithoutOffloads)
 {
     WatchedNetwork network(RoutedNetwork::Veth(), RoutedNetwork::PointToPoint());

@@ -183,6 +183,37 @@ BOOST_AUTO_TEST_CASE(UdpWithoutChecksumIsAccepted)
     BOOST_TEST(*echoed == 5);
 }
 
+BOOST_AUTO_TEST_CASE(UdpSendsFfffForZero)
+{
+    // RFC 768. A datagram of two zero bytes tells the complement of the rest of the sum; with that
+    // as its data the next one sums to 0xffff, whose complement is 0.
+    RoutedNetwork network(RoutedNetwork::PointToPoint(), RoutedNetwork::PointToPoint());
+    FrameVerifier verifier;
+    verifier.Listen(network.inner.Get(1));
+    auto socket = Socket::CreateSocket(network.clients.Get(0), UdpSocketFactory::GetTypeId());
+    socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), 4000));
+    auto send = [&](const uint8_t* data) {
+        socket->SendTo(Create<Packet>(data, 2), 0, InetSocketAddress("192.0.2.2", PORT));
+    };
+    const uint8_t zeros[2] = {0, 0};
+    Simulator::Schedule(Seconds(1), [&]() { send(zeros); });
+    RoutedNetwork::Run(1.0001);
+    BOOST_REQUIRE(verifier.packets.size() == 1);
+    const auto first = verifier.packets[0];
+    Simulator::Schedule(Seconds(0.5), [&]() { send(first.data() + 26); });
+    RoutedNetwork::Run(2);
+    for (const auto& packet : verifier.packets)
+    {
+        if (packet[9] == PROTOCOL_UDP && packet[28] == first[26] && packet[29] == first[27])
+        {
+            BOOST_TEST(int(packet[26]) == 0xff);
+            BOOST_TEST(int(packet[27]) == 0xff);
+            return;
+        }
+    }
+    BOOST_ERROR("the second datagram did not pass");
+}
+
 BOOST_AUTO_TEST_CASE(SumOfCompleteIsUsedIfItFits)
 {
     // __skb_checksum_validate(): the sum that came along decides; one that does not fit is not
