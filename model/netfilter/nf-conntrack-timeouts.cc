@@ -62,7 +62,7 @@ NfConntrackTimeouts::Get(NfConntrackTimeout timeout) const
 void
 NfConntrackTimeouts::Set(const std::string& name, Time timeout)
 {
-    if (timeout.IsNegative())
+    if (timeout.IsStrictlyNegative())
     {
         throw std::invalid_argument("NfConntrackTimeouts: " + name + " cannot be negative");
     }

@@ -27,7 +27,8 @@ namespace ns3
  * packet of a connection asks the rules; a connection that no rule is for gets a null binding.
  *
  * A GSO super-packet is one packet. Left out: ICMP errors (RELATED), IPv6, NETMAP and REDIRECT,
- * rules in LOCAL_OUT and LOCAL_IN, protocol helpers.
+ * rules in LOCAL_OUT and LOCAL_IN, protocol helpers, the end of masqueraded connections when their
+ * device goes down or loses its address.
  */
 class NfNat : public Object
 {

@@ -4,6 +4,7 @@
 
 #include "../stack/frame-verifier.h"
 #include "../stack/routed-network.h"
+#include "nat-packets.h"
 
 #include "ns3/bulk-send-helper.h"
 #include "ns3/inet-socket-address.h"
@@ -121,6 +122,25 @@ BOOST_AUTO_TEST_CASE(MasqueradeKeepsTheFreePort)
     BOOST_TEST(network.verifier.udp > 12);
     BOOST_TEST(network.verifier.wrong == 0);
     BOOST_TEST(network.drops.empty());
+}
+
+BOOST_AUTO_TEST_CASE(MasqueradedConnectionEndsWhenItLeavesThroughAnotherDevice)
+{
+    NatNetwork network;
+    NatHelper::Masquerade(network.nat, network.outer.Get(0));
+    network.Ask(network.clients.Get(0), 4000, SERVER);
+    RoutedNetwork::Run(2);
+    const auto conntrack = network.nat->GetConntrack();
+    BOOST_REQUIRE(conntrack->GetCount() == 1);
+    // nf_nat_oif_changed(): the same client's next packet is routed elsewhere.
+    auto datagram = MakeDatagram("10.0.0.2", "192.0.2.2", PROTOCOL_UDP, "0fa0000900080000");
+    auto hooks = NetfilterHooks::Get(network.router);
+    BOOST_TEST(hooks->Run(datagram, {NfInetHook::PRE_ROUTING, network.inner.Get(0), nullptr}));
+    BOOST_TEST(!hooks->Run(datagram,
+                           {NfInetHook::POST_ROUTING, network.inner.Get(0), network.inner.Get(0)}));
+    BOOST_REQUIRE(network.drops.size() == 1);
+    BOOST_TEST(network.drops[0].find("another device") != std::string::npos);
+    BOOST_TEST(conntrack->GetCount() == 0);
 }
 
 BOOST_AUTO_TEST_CASE(WithoutRulesNothingIsRewritten)

@@ -93,12 +93,18 @@ BOOST_AUTO_TEST_CASE(TakenPortIsReplacedByOneOfItsClass)
         uint16_t port;
         uint16_t first;
         uint16_t last;
-    } classes[] = {{80, 1, 511}, {600, 600, 1023}, {4000, 1024, 65535}};
+        int draws; ///< so many that a small class is seen from end to end
+    } classes[] = {{80, 1, 511, 5000},
+                   {511, 1, 511, 20},
+                   {512, 600, 1023, 5000},
+                   {1023, 600, 1023, 20},
+                   {1024, 1024, 65535, 20}};
 
     for (const auto& one : classes)
     {
         Occupy(one.port);
-        for (int i = 0; i < 20; ++i)
+        std::set<uint16_t> seen;
+        for (int i = 0; i < one.draws; ++i)
         {
             const auto chosen =
                 unique.Choose(From(one.port), To(OUTSIDE), connection, NfManip::SRC);
@@ -106,6 +112,12 @@ BOOST_AUTO_TEST_CASE(TakenPortIsReplacedByOneOfItsClass)
             BOOST_TEST(chosen->sourcePort != one.port);
             BOOST_TEST(chosen->sourcePort >= one.first);
             BOOST_TEST(chosen->sourcePort <= one.last);
+            seen.insert(chosen->sourcePort);
+        }
+        if (one.draws > 20)
+        {
+            BOOST_TEST(*seen.begin() == one.first);
+            BOOST_TEST(*seen.rbegin() == one.last);
         }
     }
 }

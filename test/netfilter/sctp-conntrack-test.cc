@@ -4,7 +4,11 @@
 
 #include "ns3/sctp-conntrack.h"
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <functional>
+#include <iterator>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -222,19 +226,21 @@ BOOST_AUTO_TEST_CASE(ChunksBehindAHeartbeatWithAnotherTagCount)
     BOOST_TEST(Is(State::SHUTDOWN_SENT));
 }
 
-BOOST_AUTO_TEST_CASE(InitAckMustNameTheKnownTagDuringACollisionOnly)
+BOOST_AUTO_TEST_CASE(InitAckWithAThirdTagLosesACollision)
 {
     // Both sides sent INIT: an INIT ACK with a third tag loses.
     BOOST_TEST(Accepts(ORIGINAL, 0, {{INIT, CLIENT_TAG}}));
     BOOST_TEST(Accepts(REPLY, 0, {{INIT, SERVER_TAG}}));
     BOOST_TEST(!Accepts(REPLY, CLIENT_TAG, {{INIT_ACK, 77}}));
     BOOST_TEST(Accepts(REPLY, CLIENT_TAG, {{INIT_ACK, SERVER_TAG}}));
-    BOOST_TEST(Accepts(ORIGINAL, SERVER_TAG, {{COOKIE_ECHO}}));
-    // COOKIE ACK ends it: a client that restarts may be answered with any tag.
-    BOOST_TEST(Accepts(REPLY, CLIENT_TAG, {{COOKIE_ACK}}));
-    BOOST_TEST(Accepts(ORIGINAL, 0, {{INIT, CLIENT_TAG}}));
-    BOOST_TEST(Accepts(REPLY, CLIENT_TAG, {{INIT_ACK, 77}}));
-    BOOST_TEST(Accepts(ORIGINAL, 77, {{COOKIE_ECHO}}));
+}
+
+BOOST_AUTO_TEST_CASE(ServerThatRestartsIsNoCollision)
+{
+    Establish(); // the COOKIE ACK of which ends what the client's INIT began
+    BOOST_TEST(Accepts(REPLY, 0, {{INIT, 66}}));
+    BOOST_TEST(Accepts(ORIGINAL, 66, {{INIT_ACK, 77}}));
+    BOOST_TEST(Accepts(REPLY, 77, {{COOKIE_ECHO}}));
 }
 
 BOOST_AUTO_TEST_CASE(SuperPacketIsAListOfChunks)
@@ -251,6 +257,126 @@ BOOST_AUTO_TEST_CASE(ZeroLengthChunkIsInvalid)
     packet[15] = 0;
     BOOST_TEST(bool(tracked.Packet(packet.data(), packet.size(), ORIGINAL, true) ==
                     SctpConntrack::Verdict::INVALID));
+}
+
+namespace
+{
+
+/// A row of sctp_conntracks (nf_conntrack_proto_sctp.c, Linux 6.12): where a chunk leads to from
+/// CL, CW, CE, ES, SS, SR, SA and HS; "iv" is INVALID.
+struct Row
+{
+    Type type;
+    bool dir;
+    const char* to;
+};
+
+const Row ROWS[] = {
+    {INIT, ORIGINAL, "cl cw ce es cl cl sa cw"},
+    {INIT_ACK, ORIGINAL, "cl cw ce es ss sr sa cl"},
+    {ABORT, ORIGINAL, "cl cl cl cl cl cl cl cl"},
+    {SHUTDOWN, ORIGINAL, "cl cw ce ss ss sr sa cl"},
+    {SHUTDOWN_ACK, ORIGINAL, "cl cw ce es sa sa sa sa"},
+    {ERROR, ORIGINAL, "cl cw ce es ss sr sa cl"},
+    {COOKIE_ECHO, ORIGINAL, "cl ce ce es ss sr sa cl"},
+    {COOKIE_ACK, ORIGINAL, "cl cw es es ss sr sa cl"},
+    {SHUTDOWN_COMPLETE, ORIGINAL, "cl cw ce es ss sr cl cl"},
+    {HEARTBEAT, ORIGINAL, "cl cw ce es ss sr sa hs"},
+    {HEARTBEAT_ACK, ORIGINAL, "cl cw ce es ss sr sa hs"},
+    {DATA, ORIGINAL, "cl cw ce es ss sr sa hs"},
+    {INIT, REPLY, "cl cw ce es ss sr sa iv"},
+    {INIT_ACK, REPLY, "cw cw ce es ss sr sa iv"},
+    {ABORT, REPLY, "cl cl cl cl cl cl cl iv"},
+    {SHUTDOWN, REPLY, "cl cw ce sr ss sr sa iv"},
+    {SHUTDOWN_ACK, REPLY, "cl cw ce es sa sa sa iv"},
+    {ERROR, REPLY, "cl cw cl es ss sr sa iv"},
+    {COOKIE_ECHO, REPLY, "cl ce ce es ss sr sa iv"},
+    {COOKIE_ACK, REPLY, "cl cw es es ss sr sa iv"},
+    {SHUTDOWN_COMPLETE, REPLY, "cl cw ce es ss sr cl iv"},
+    {HEARTBEAT, REPLY, "cl cw ce es ss sr sa hs"},
+    {HEARTBEAT_ACK, REPLY, "cl cw ce es ss sr sa es"},
+    {DATA, REPLY, "cl cw ce es ss sr sa hs"},
+};
+
+const std::string STATES[] = {"cl", "cw", "ce", "es", "ss", "sr", "sa", "hs"};
+
+/// Bring an association to the n-th of STATES; both tags are known but in HS.
+void
+BringTo(Fixture& fixture, size_t n)
+{
+    if (STATES[n] == "hs")
+    {
+        BOOST_REQUIRE(fixture.Accepts(ORIGINAL, SERVER_TAG, {{HEARTBEAT}}));
+        return;
+    }
+    if (n >= 3)
+    {
+        fixture.Establish();
+    }
+    const std::vector<std::function<bool()>> steps[] = {
+        {[&] {
+             return fixture.Accepts(ORIGINAL, 0, {{INIT, CLIENT_TAG}});
+         },
+         [&] {
+             return fixture.Accepts(REPLY, CLIENT_TAG, {{INIT_ACK, SERVER_TAG}});
+         },
+         [&] { return fixture.Accepts(ORIGINAL, SERVER_TAG, {{ABORT}}); }},
+        {[&] {
+             return fixture.Accepts(ORIGINAL, 0, {{INIT, CLIENT_TAG}});
+         },
+         [&] {
+             return fixture.Accepts(REPLY, CLIENT_TAG, {{INIT_ACK, SERVER_TAG}});
+         }},
+        {[&] {
+             return fixture.Accepts(ORIGINAL, 0, {{INIT, CLIENT_TAG}});
+         },
+         [&] {
+             return fixture.Accepts(REPLY, CLIENT_TAG, {{INIT_ACK, SERVER_TAG}});
+         },
+         [&] { return fixture.Accepts(ORIGINAL, SERVER_TAG, {{COOKIE_ECHO}}); }},
+        {},
+        {[&] { return fixture.Accepts(ORIGINAL, SERVER_TAG, {{SHUTDOWN}}); }},
+        {[&] { return fixture.Accepts(REPLY, CLIENT_TAG, {{SHUTDOWN}}); }},
+        {[&] { return fixture.Accepts(ORIGINAL, SERVER_TAG, {{SHUTDOWN}}); },
+         [&] { return fixture.Accepts(REPLY, CLIENT_TAG, {{SHUTDOWN_ACK}}); }}};
+    for (const auto& step : steps[n])
+    {
+        BOOST_REQUIRE(step());
+    }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(EveryCellOfTheTable)
+{
+    for (const auto& row : ROWS)
+    {
+        std::istringstream cells(row.to);
+        for (size_t n = 0; n < std::size(STATES); ++n)
+        {
+            std::string expected;
+            cells >> expected;
+            BOOST_TEST_CONTEXT((row.dir == REPLY ? "reply" : "original")
+                               << " chunk " << int(row.type) << " in " << STATES[n])
+            {
+                Fixture fixture;
+                BringTo(fixture, n);
+                BOOST_REQUIRE(fixture.Is(static_cast<State>(n + 1)));
+                const bool init = row.type == INIT;
+                // In HS the tag of the reply direction is unknown, that is 0.
+                const uint32_t reply = STATES[n] == "hs" ? 0 : CLIENT_TAG;
+                const uint32_t tag = init ? 0 : row.dir == REPLY ? reply : SERVER_TAG;
+                const uint32_t own = row.dir == REPLY ? SERVER_TAG : CLIENT_TAG;
+                const bool accepted = fixture.Accepts(row.dir, tag, {{row.type, own}});
+                BOOST_TEST(accepted == (expected != "iv"));
+                const auto to = std::find(std::begin(STATES), std::end(STATES), expected);
+                if (to != std::end(STATES))
+                {
+                    BOOST_TEST(fixture.Is(static_cast<State>(to - std::begin(STATES) + 1)));
+                }
+            }
+        }
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

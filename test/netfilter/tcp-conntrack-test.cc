@@ -4,7 +4,13 @@
 
 #include "ns3/tcp-conntrack.h"
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace ns3;
 
@@ -85,6 +91,79 @@ BOOST_AUTO_TEST_CASE(RepeatedSynIsIgnored)
     BOOST_TEST(Moves(ORIGINAL, SYN, State::SYN_RECV));
     BOOST_TEST(Moves(ORIGINAL, ACK, State::ESTABLISHED));
     BOOST_TEST(Moves(REPLY, SYN | ACK, State::ESTABLISHED));
+}
+
+namespace
+{
+
+/// A row of tcp_conntracks (nf_conntrack_proto_tcp.c): where flags lead to from NO, SS, SR, ES, FW,
+/// CW, LA, TW, CL and S2; "ig" is ignored, "iv" INVALID.
+struct Row
+{
+    bool dir;
+    uint8_t flags;
+    const char* to;
+};
+
+const Row ROWS[] = {
+    {ORIGINAL, SYN, "ss ss ig ig ig ig ig ss ss s2"},
+    {ORIGINAL, SYN | ACK, "iv iv sr iv iv iv iv iv iv sr"},
+    {ORIGINAL, FIN, "iv iv fw fw la la la tw cl iv"},
+    {ORIGINAL, FIN | ACK, "iv iv fw fw la la la tw cl iv"},
+    {ORIGINAL, ACK, "es iv es es cw cw tw tw cl iv"},
+    {ORIGINAL, RST, "iv cl cl cl cl cl cl cl cl cl"},
+    {ORIGINAL, 0, "iv iv iv iv iv iv iv iv iv iv"},
+    {REPLY, SYN, "iv s2 iv iv iv iv iv ss iv s2"},
+    {REPLY, SYN | ACK, "iv sr ig ig ig ig ig ig ig sr"},
+    {REPLY, FIN, "iv iv fw fw la la la tw cl iv"},
+    {REPLY, ACK, "iv ig sr es cw cw tw tw cl ig"},
+    {REPLY, RST | ACK, "iv cl cl cl cl cl cl cl cl cl"},
+    {REPLY, 0, "iv iv iv iv iv iv iv iv iv iv"},
+};
+
+const std::string STATES[] = {"no", "ss", "sr", "es", "fw", "cw", "la", "tw", "cl", "s2"};
+
+/// How to get to each of STATES, by packets: direction and flags of each.
+const std::vector<std::pair<bool, uint8_t>> WAYS[] = {
+    {},
+    {{ORIGINAL, SYN}},
+    {{ORIGINAL, SYN}, {REPLY, SYN | ACK}},
+    {{ORIGINAL, SYN}, {REPLY, SYN | ACK}, {ORIGINAL, ACK}},
+    {{ORIGINAL, ACK}, {ORIGINAL, FIN}},
+    {{ORIGINAL, ACK}, {ORIGINAL, FIN}, {REPLY, ACK}},
+    {{ORIGINAL, ACK}, {ORIGINAL, FIN}, {REPLY, FIN}},
+    {{ORIGINAL, ACK}, {ORIGINAL, FIN}, {REPLY, FIN}, {ORIGINAL, ACK}},
+    {{ORIGINAL, SYN}, {REPLY, RST}},
+    {{ORIGINAL, SYN}, {REPLY, SYN}},
+};
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(EveryCellOfTheTable)
+{
+    for (const auto& row : ROWS)
+    {
+        std::istringstream cells(row.to);
+        for (size_t n = 0; n < std::size(STATES); ++n)
+        {
+            std::string expected;
+            cells >> expected;
+            BOOST_TEST_CONTEXT((row.dir == REPLY ? "reply" : "original")
+                               << " flags " << int(row.flags) << " in " << STATES[n])
+            {
+                TcpConntrack fresh;
+                for (const auto& [dir, flags] : WAYS[n])
+                {
+                    BOOST_REQUIRE(fresh.Packet(dir, flags));
+                }
+                BOOST_REQUIRE(bool(fresh.GetState() == static_cast<State>(n)));
+                BOOST_TEST(fresh.Packet(row.dir, row.flags) == (expected != "iv"));
+                const auto to = std::find(std::begin(STATES), std::end(STATES), expected);
+                const size_t after = to == std::end(STATES) ? n : to - std::begin(STATES);
+                BOOST_TEST(bool(fresh.GetState() == static_cast<State>(after)));
+            }
+        }
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
