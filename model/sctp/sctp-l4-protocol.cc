@@ -247,7 +247,10 @@ SctpL4Protocol::Receive(Ptr<Packet> /* packet */,
 void
 SctpL4Protocol::SetDownTarget(DownTargetCallback downTarget)
 {
-    m_output->SetDownTarget(downTarget);
+    if (m_output)
+    {
+        m_output->SetDownTarget(downTarget);
+    }
 }
 
 void
@@ -259,7 +262,7 @@ SctpL4Protocol::SetDownTarget6(DownTargetCallback6 downTarget)
 IpL4Protocol::DownTargetCallback
 SctpL4Protocol::GetDownTarget() const
 {
-    return m_output->GetDownTarget();
+    return m_output ? m_output->GetDownTarget() : DownTargetCallback();
 }
 
 IpL4Protocol::DownTargetCallback6

@@ -92,6 +92,8 @@ class SctpL4Protocol : public IpL4Protocol
     RxStatus Receive(Ptr<Packet> packet,
                      const Ipv6Header& header,
                      Ptr<Ipv6Interface> interface) override;
+    /** @param downTarget takes packets in place of Ipv4::SendWithHeader(); without effect before
+     * the protocol is aggregated to a node */
     void SetDownTarget(DownTargetCallback downTarget) override;
     void SetDownTarget6(DownTargetCallback6 downTarget) override;
     DownTargetCallback GetDownTarget() const override;

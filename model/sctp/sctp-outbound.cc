@@ -77,7 +77,8 @@ SctpOutbound::HandleSack(const SctpSackChunk& sack)
         return 0;
     }
     m_peerRwnd = sack.aRwnd;
-    return Acknowledge(cumulative, sack);
+    uint32_t before = m_queue.GetOutstandingBytes();
+    return Acknowledged(m_queue.Acknowledge(cumulative, sack.gaps, m_inFastRecovery), before);
 }
 
 uint32_t
@@ -88,15 +89,13 @@ SctpOutbound::HandleShutdown(uint32_t tsn)
     {
         return 0;
     }
-    return Acknowledge(cumulative, SctpSackChunk());
+    uint32_t before = m_queue.GetOutstandingBytes();
+    return Acknowledged(m_queue.AcknowledgeCumulative(cumulative), before);
 }
 
 uint32_t
-SctpOutbound::Acknowledge(SctpTsn cumulative, const SctpSackChunk& sack)
+SctpOutbound::Acknowledged(const SctpSackResult& result, uint32_t outstandingBefore)
 {
-    SctpAckSummary summary;
-    summary.outstandingBefore = m_queue.GetOutstandingBytes();
-    SctpSackResult result = m_queue.Acknowledge(cumulative, sack.gaps, m_inFastRecovery);
     m_bufferedBytes -= result.ackedPayload;
     bool probing = m_peerRwnd == 0;
     if (result.ackedBytes != 0 || probing)
@@ -104,10 +103,12 @@ SctpOutbound::Acknowledge(SctpTsn cumulative, const SctpSackChunk& sack)
         m_tcb.errorCount = 0;
     }
     TakeRttSample();
-    if (m_inFastRecovery && cumulative >= m_fastRecoveryExit)
+    if (m_inFastRecovery && m_queue.GetCumulative() >= m_fastRecoveryExit)
     {
         m_inFastRecovery = false;
     }
+    SctpAckSummary summary;
+    summary.outstandingBefore = outstandingBefore;
     summary.ackedBytes = result.ackedBytes;
     summary.cumulativeAdvanced = result.cumulativeAdvanced;
     summary.outstandingAfter = m_queue.GetOutstandingBytes();

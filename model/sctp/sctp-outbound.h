@@ -70,8 +70,12 @@ class SctpOutbound
   private:
     /** T3-rtx expired, section 6.3.3. */
     void HandleTimeout();
-    /** @param cumulative unwrapped @param sack all of it @return bytes acknowledged for good */
-    uint32_t Acknowledge(SctpTsn cumulative, const SctpSackChunk& sack);
+    /**
+     * @param result what a SACK or SHUTDOWN changed
+     * @param outstandingBefore bytes in flight before it
+     * @return bytes of user data acknowledged for good
+     */
+    uint32_t Acknowledged(const SctpSackResult& result, uint32_t outstandingBefore);
     /** @param result what the SACK changed */
     void UpdateFastRecovery(const SctpSackResult& result);
     /** Feed the RTO estimator if the timed chunk has arrived. */

@@ -29,11 +29,7 @@ SctpTransmissionQueue::Acknowledge(SctpTsn cumulative,
                                    const std::vector<SctpGapAckBlock>& gaps,
                                    bool inFastRecovery)
 {
-    SctpSackResult result;
-    if (cumulative > m_cumulative)
-    {
-        AdvanceTo(cumulative, result);
-    }
+    SctpSackResult result = AcknowledgeCumulative(cumulative);
     if (gaps.empty() && m_gapAcked.empty())
     {
         return result;
@@ -54,6 +50,17 @@ SctpTransmissionQueue::Acknowledge(SctpTsn cumulative,
     {
         bool all = inFastRecovery && result.cumulativeAdvanced;
         CountMissing(all ? m_gapAcked.back().first : result.highestNewlyAcked, result);
+    }
+    return result;
+}
+
+SctpSackResult
+SctpTransmissionQueue::AcknowledgeCumulative(SctpTsn cumulative)
+{
+    SctpSackResult result;
+    if (cumulative > m_cumulative)
+    {
+        AdvanceTo(cumulative, result);
     }
     return result;
 }

@@ -76,6 +76,14 @@ class SctpTransmissionQueue
                                const std::vector<SctpGapAckBlock>& gaps,
                                bool inFastRecovery);
 
+    /**
+     * A SHUTDOWN acknowledges too, and has no gap ack blocks: that says nothing of reneging (RFC
+     * 9260 section 3.3.8).
+     * @param cumulative as for Acknowledge()
+     * @return what changed
+     */
+    SctpSackResult AcknowledgeCumulative(SctpTsn cumulative);
+
     /** Every outstanding chunk is lost: T3-rtx expired. */
     void MarkAll();
     /** @return the marked chunk with the lowest TSN; nullptr if none */

@@ -150,6 +150,20 @@ BOOST_AUTO_TEST_CASE(RenegedIsOutstandingAgain)
     BOOST_TEST(!queue.IsAcked(Tsn(4)));
 }
 
+BOOST_AUTO_TEST_CASE(ShutdownIsNoReneging)
+{
+    SctpTransmissionQueue queue = Sent(5);
+    Ack(queue, 0, {{3, 4}});
+    const auto result = queue.AcknowledgeCumulative(Tsn(1));
+    BOOST_TEST(result.cumulativeAdvanced);
+    BOOST_TEST(result.ackedBytes == SIZE);
+    BOOST_TEST(!result.reneged);
+    BOOST_TEST(queue.IsAcked(Tsn(4)));
+    BOOST_TEST(queue.GetOutstandingBytes() == 2 * SIZE);
+    // A SACK that still reports the block brings nothing new.
+    BOOST_TEST(Ack(queue, 1, {{2, 3}}).ackedBytes == 0U);
+}
+
 BOOST_AUTO_TEST_CASE(TimeoutMarksWhatIsOutstanding)
 {
     SctpTransmissionQueue queue = Sent(4);
