@@ -9,8 +9,8 @@
  * RunNatSctpScenario() for the topology and NatSctpConfig for the arguments.
  */
 
-#include "ns3/command-line.h"
 #include "ns3/nat-sctp-scenario.h"
+#include "ns3/strict-command-line.h"
 
 #include <iostream>
 #include <stdexcept>
@@ -57,9 +57,9 @@ main(int argc, char* argv[])
     std::string gso = "on";
     bool json = false;
 
-    CommandLine cmd(__FILE__);
-    cmd.Usage("SCTP from a client through a NAT router to a server: reproduces the double checksum "
-              "of Linux before 4.10 and shows its fix.");
+    StrictCommandLine cmd(__FILE__,
+                          "SCTP from a client through a NAT router to a server: reproduces the "
+                          "double checksum of Linux before 4.10 and shows its fix.");
     cmd.AddValue("nat", "what NAT does with SCTP: " + Join(NatSctpNatNames()), nat);
     cmd.AddValue("senderCsumOffload",
                  "tx-checksum-sctp of the end hosts: on|off",
@@ -77,10 +77,10 @@ main(int argc, char* argv[])
     cmd.AddValue("rngRun", "run number of the random numbers", config.rngRun);
     cmd.AddValue("pcap", "prefix of captures, none if empty", config.pcap);
     cmd.AddValue("json", "print one JSON object on one line", json);
-    cmd.Parse(argc, argv);
 
     try
     {
+        cmd.Parse(argc, argv);
         config.nat = NatSctpNatFromName(nat);
         config.egress = NatSctpEgressFromName(egress);
         config.senderCsumOffload = SwitchFromName("senderCsumOffload", senderCsumOffload);

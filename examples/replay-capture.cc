@@ -11,8 +11,8 @@
  * Exit code: 0 if all frames are equal, 1 if any differs or none was compared, 2 for bad input.
  */
 #include "ns3/capture-replay-report.h"
-#include "ns3/command-line.h"
 #include "ns3/recorded-runs.h"
+#include "ns3/strict-command-line.h"
 
 #include <filesystem>
 #include <iostream>
@@ -115,6 +115,38 @@ SelectRuns(const Options& options)
                                 options.directory);
 }
 
+/** @param cmd parsed @param options what it says. Refuses arguments that would have no effect. */
+void
+RefuseIdle(const StrictCommandLine& cmd, const Options& options)
+{
+    if (options.all && cmd.IsGiven("run"))
+    {
+        throw std::invalid_argument("--all and --run exclude each other");
+    }
+    if (!options.all && options.run.empty())
+    {
+        return;
+    }
+    for (const char* name : {"ingress",
+                             "egress",
+                             "states",
+                             "nat",
+                             "off",
+                             "ingressAddress",
+                             "egressAddress",
+                             "portAsRecorded",
+                             "sctpCrcLostInMidflow",
+                             "pathMtu"})
+    {
+        if (cmd.IsGiven(name))
+        {
+            throw std::invalid_argument("--" + std::string(name) +
+                                        " is for --ingress and --egress; a recorded run of "
+                                        "--directory says it by its name");
+        }
+    }
+}
+
 /** @param options what the command line says @return the exit code */
 int
 Replay(const Options& options)
@@ -153,8 +185,8 @@ int
 main(int argc, char* argv[])
 {
     Options options;
-    CommandLine cmd(__FILE__);
-    cmd.Usage(
+    StrictCommandLine cmd(
+        __FILE__,
         "Replay recorded captures through a simulated NAT router and compare what leaves it.");
     cmd.AddValue("all", "every run in --directory", options.all);
     cmd.AddValue("run", "one run in --directory, by name", options.run);
@@ -182,10 +214,11 @@ main(int argc, char* argv[])
                  "differing frames to name per direction",
                  options.maxDifferences);
     cmd.AddValue("json", "print one JSON object per comparison", options.json);
-    cmd.Parse(argc, argv);
 
     try
     {
+        cmd.Parse(argc, argv);
+        RefuseIdle(cmd, options);
         return Replay(options);
     }
     catch (const std::exception& error)

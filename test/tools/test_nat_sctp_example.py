@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""The program nat-sctp-double-checksum: its output, and one clear error per bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = Path(os.environ.get("CHECKSUM_OFFLOAD_BUILD", ROOT / "build"))
+PROGRAM = BUILD / "examples" / "nat-sctp-double-checksum"
+
+
+def example(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs the program."""
+    return subprocess.run(
+        [str(PROGRAM), *arguments], capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+class NatSctpExample(unittest.TestCase):
+    """nat-sctp-double-checksum."""
+
+    def test_json(self) -> None:
+        """One line, one object, nothing else."""
+        done = example("--json", "--nat=patched", "--bytes=1", "--pcap=")
+        self.assertEqual((done.returncode, done.stderr, done.stdout.count("\n")), (0, "", 1))
+        self.assertEqual(json.loads(done.stdout)["bytesDelivered"], 1)
+
+    def test_bad_arguments(self) -> None:
+        """Exit code 2, nothing on standard output, one line that names the argument."""
+        cases = (
+            ("--bytes=-1", "bytes=-1: must be a whole number from 0 to 18446744073709551615"),
+            ("--bytes=0", "bytes=0: must be at least 1"),
+            ("--messageSize=1e9", "messageSize=1e9: must be a whole number from 0 to 4294967295"),
+            ("--messageSize=65537", "messageSize=65537: must be from 1 to 65536 bytes"),
+            ("--linkRateMbps=0", "linkRateMbps=0: must be from 1 to 1000000"),
+            ("--linkDelayMicroseconds=-1", "linkDelayMicroseconds=-1.000000: must be from 0 to "),
+            ("--maxSeconds=0", "maxSeconds=0.000000: must be above 0 and at most 1000000"),
+            ("--seed=4294967296", "seed=4294967296: must be from 1 to 4294967295"),
+            ("--nat=", "nat=: must be one of unpatched, patched, mainline, always-none, off"),
+            ("--egress=wifi", "egress=wifi: must be one of veth, "),
+            ("--gso=1", "gso=1: must be one of off, on"),
+            ("--RngRun=2", "--RngRun: no such argument; --rngRun is"),
+            ("--loss=0.1", "--loss: no such argument"),
+            ("nat=patched", "'nat=patched': arguments are --name=value"),
+            ("--pcap=/nowhere/x", "cannot write /nowhere/x-client-0.pcap: No such file"),
+        )
+        for argument, error in cases:
+            with self.subTest(argument):
+                done = example("--json", argument)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+                self.assertTrue(
+                    done.stderr.startswith("nat-sctp-double-checksum: " + error), done.stderr
+                )
+
+    def test_same_seed_same_bytes(self) -> None:
+        """Two runs write identical captures; another run number writes others."""
+        with tempfile.TemporaryDirectory() as folder:
+            for prefix, run in (("a", 1), ("b", 1), ("c", 2)):
+                done = example("--nat=patched", "--bytes=30000", f"--rngRun={run}",
+                               f"--pcap={folder}/{prefix}")  # fmt: skip
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+            for point in ("client-0", "router-0", "router-1", "server-0"):
+                first, second, other = (
+                    Path(folder, f"{prefix}-{point}.pcap").read_bytes() for prefix in "abc"
+                )
+                self.assertEqual(first, second)
+                self.assertNotEqual(first, other)
+
+
+if __name__ == "__main__":
+    unittest.main()
