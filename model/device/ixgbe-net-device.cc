@@ -291,6 +291,10 @@ IxgbeNetDevice::NotifyNewAggregate()
 void
 IxgbeNetDevice::Receive(Ptr<Packet> frame)
 {
+    if (IsLostOnLink(frame))
+    {
+        return;
+    }
     m_phyRxEnd(frame);
     if (frame->GetSize() > ETHERNET_HEADER + GetConfiguredMtu() + VLAN_HEADER)
     {

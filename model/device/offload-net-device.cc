@@ -240,14 +240,20 @@ OffloadNetDevice::Classify(Mac48Address dest) const
     return dest.IsGroup() ? PACKET_MULTICAST : PACKET_OTHERHOST;
 }
 
+bool
+OffloadNetDevice::IsLostOnLink(Ptr<Packet> frame)
+{
+    const bool lost = m_receiveErrorModel && m_receiveErrorModel->IsCorrupt(frame);
+    if (lost)
+    {
+        m_phyRxDrop(frame);
+    }
+    return lost;
+}
+
 void
 OffloadNetDevice::ReceiveFromDriver(Ptr<Packet> frame)
 {
-    if (m_receiveErrorModel && m_receiveErrorModel->IsCorrupt(frame))
-    {
-        m_phyRxDrop(frame);
-        return;
-    }
     auto packet = frame->Copy();
     EthernetHeader header(false);
     packet->RemoveHeader(header);

@@ -171,6 +171,14 @@ class OffloadNetDevice : public NetDevice
                                   uint16_t protocol);
 
     /**
+     * Ask ReceiveErrorModel about a frame: before the hardware looks at it, since the model may
+     * also change its bytes.
+     * @param frame as it came off the link
+     * @return true if it is lost; PhyRxDrop is told
+     */
+    bool IsLostOnLink(Ptr<Packet> frame);
+
+    /**
      * Pass a frame that arrived to whoever listens (netif_receive_skb()).
      * @param frame with its Ethernet header and its state
      */

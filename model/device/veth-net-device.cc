@@ -137,7 +137,10 @@ VethNetDevice::GetCrossingTime(uint32_t bytes)
 void
 VethNetDevice::Receive(Ptr<Packet> frame)
 {
-    ReceiveFromDriver(frame);
+    if (!IsLostOnLink(frame))
+    {
+        ReceiveFromDriver(frame);
+    }
 }
 
 void

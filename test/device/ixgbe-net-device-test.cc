@@ -5,6 +5,7 @@
 #include "device-harness.h"
 
 #include "ns3/boolean.h"
+#include "ns3/error-model.h"
 #include "ns3/ipv4-header-off.h"
 #include "ns3/ixgbe-helper.h"
 #include "ns3/ixgbe-net-device.h"
@@ -27,6 +28,30 @@ FrameTime(uint32_t ipSize)
     auto frame = std::max(60U, ipSize + 14);
     return (frame + 4 + 20) * 8 / 10; // bits by 10 bits per ns, whole ns
 }
+
+/// A link that flips a bit of the second frame and loses the third.
+class BadLink : public ErrorModel
+{
+  private:
+    bool DoCorrupt(Ptr<Packet> frame) override
+    {
+        ++m_frames;
+        if (m_frames == 2)
+        {
+            auto bytes = GetBytes(frame);
+            bytes.at(60) ^= 1; // in the INIT's initial TSN
+            frame->RemoveAtEnd(frame->GetSize());
+            frame->AddAtEnd(MakePacket(bytes));
+        }
+        return m_frames == 3;
+    }
+
+    void DoReset() override
+    {
+    }
+
+    int m_frames{0}; // seen
+};
 
 } // namespace
 
@@ -163,6 +188,29 @@ BOOST_AUTO_TEST_CASE(RxcsumOffVerifiesNothing)
     }
     BOOST_TEST(atB.list.empty());
     BOOST_TEST(DynamicCast<IxgbeNetDevice>(pair.b)->GetRxCsumErrors() == 0);
+}
+
+BOOST_AUTO_TEST_CASE(VerifiesWhatTheLinkLeft)
+{
+    IxgbePair pair;
+    pair.b->SetAttribute("ReceiveErrorModel", PointerValue(CreateObject<BadLink>()));
+    Receiver receiver(pair.b);
+    Computations atB(ChecksumTracepoints::Get(pair.nodes.Get(1)));
+    Frames lost(pair.b, "PhyRxDrop");
+    for (int i = 0; i < 3; ++i)
+    {
+        pair.a->Send(MakeWhole(MakeDatagram(MakePacket(Init("b00bac32")))),
+                     pair.b->GetAddress(),
+                     IPV4);
+    }
+    Simulator::Run();
+    BOOST_TEST(lost.list.size() == 1);
+    BOOST_REQUIRE(receiver.list.size() == 2);
+    BOOST_TEST(bool(GetChecksumState(receiver.list[0].packet) == ChecksumState::Unnecessary()));
+    BOOST_TEST(bool(GetChecksumState(receiver.list[1].packet) == ChecksumState::None()));
+    // The engine never saw the lost one.
+    BOOST_TEST(atB.list.size() == 2);
+    BOOST_TEST(DynamicCast<IxgbeNetDevice>(pair.b)->GetRxCsumErrors() == 1);
 }
 
 BOOST_AUTO_TEST_CASE(ShortFramesArePaddedBehindTheChecksum)
