@@ -12,7 +12,9 @@
 #include "ns3/ns3-compat.h"
 
 #include <cctype>
+#include <cstring>
 #include <pybind11/pybind11.h>
+#include <stdexcept>
 
 namespace py = pybind11;
 using namespace ns3;
@@ -42,31 +44,44 @@ Repr(py::handle object)
     return py::repr(object).cast<std::string>();
 }
 
-/** A whole number that fits; NatSctpConfig::Validate() knows the range of each argument. */
+/**
+ * A whole number that fits, as int or of a type like NumPy's; NatSctpConfig::Validate() knows the
+ * range of each argument.
+ */
 uint64_t
 ToInteger(const char* argument, py::handle object, uint64_t max)
 {
-    if (py::isinstance<py::bool_>(object) || !py::isinstance<py::int_>(object))
+    if (py::isinstance<py::bool_>(object) || !PyIndex_Check(object.ptr()))
     {
         throw NatSctpConfigError(argument, Repr(object), "an int");
     }
-    const py::int_ zero(0);
-    if (object < zero || object > py::int_(max))
+    const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object.ptr()));
+    if (!number)
+    {
+        throw py::error_already_set();
+    }
+    if (number < py::int_(0) || number > py::int_(max))
     {
         throw NatSctpConfigError(argument, Repr(object), "from 0 to " + std::to_string(max));
     }
-    return object.cast<uint64_t>();
+    return number.cast<uint64_t>();
 }
 
 double
 ToNumber(const char* argument, py::handle object)
 {
-    if (py::isinstance<py::bool_>(object) ||
-        !(py::isinstance<py::int_>(object) || py::isinstance<py::float_>(object)))
+    const bool isNumber = PyIndex_Check(object.ptr()) || PyFloat_Check(object.ptr());
+    if (!isNumber || py::isinstance<py::bool_>(object))
     {
         throw NatSctpConfigError(argument, Repr(object), "a number");
     }
-    return object.cast<double>();
+    const double number = PyFloat_AsDouble(object.ptr());
+    if (PyErr_Occurred())
+    {
+        PyErr_Clear();
+        throw NatSctpConfigError(argument, Repr(object), "a number that fits a float");
+    }
+    return number;
 }
 
 std::string
@@ -76,7 +91,14 @@ ToText(const char* argument, py::handle object)
     {
         throw NatSctpConfigError(argument, Repr(object), "a str");
     }
-    return object.cast<std::string>();
+    Py_ssize_t size = 0;
+    const char* text = PyUnicode_AsUTF8AndSize(object.ptr(), &size);
+    if (!text || std::memchr(text, 0, size))
+    {
+        PyErr_Clear();
+        throw NatSctpConfigError(argument, Repr(object), "a str of valid characters");
+    }
+    return {text, static_cast<std::size_t>(size)};
 }
 
 /** True and False, or "on" and "off" as the command line has it. */
@@ -93,6 +115,35 @@ ToSwitch(const char* argument, py::handle object)
     }
     throw NatSctpConfigError(argument, Repr(object), "True, False, \"on\" or \"off\"");
 }
+
+/**
+ * Holds the module's threading.RLock: one simulator is all that a process has, so threads take
+ * turns.
+ */
+class Turn
+{
+  public:
+    Turn()
+        : m_lock(py::module_::import("checksum_offload._checksum_offload").attr("_turn"))
+    {
+        if (m_lock.attr("_is_owned")().cast<bool>())
+        {
+            throw std::runtime_error("run_nat_sctp() called by a signal handler while it runs");
+        }
+        m_lock.attr("acquire")();
+    }
+
+    Turn(const Turn&) = delete;
+
+    ~Turn()
+    {
+        PyObject* none = PyObject_CallMethod(m_lock.ptr(), "release", nullptr);
+        Py_XDECREF(none);
+    }
+
+  private:
+    py::object m_lock; ///< the lock
+};
 
 py::dict
 RunNatSctp(py::object nat,
@@ -122,10 +173,17 @@ RunNatSctp(py::object nat,
     config.rngRun = ToInteger("rngRun", rngRun, UINT64_MAX);
     config.pcap = ToText("pcap", pcap);
 
+    const Turn turn;
     std::string json;
     {
         const py::gil_scoped_release release;
-        json = RunNatSctpScenario(config).ToJson();
+        json = RunNatSctpScenario(config, [] {
+                   const py::gil_scoped_acquire acquire;
+                   if (PyErr_CheckSignals() != 0)
+                   {
+                       throw py::error_already_set(); // KeyboardInterrupt
+                   }
+               }).ToJson();
     }
     return py::module_::import("json").attr("loads")(json);
 }
@@ -153,6 +211,8 @@ PYBIND11_MODULE(_checksum_offload, module)
             PyErr_SetString(PyExc_ValueError, text.c_str());
         }
     });
+
+    module.attr("_turn") = py::module_::import("threading").attr("RLock")();
 
     const NatSctpConfig defaults;
     module.def("run_nat_sctp",
@@ -197,6 +257,8 @@ seed, rng_run : int
     ns-3's RngSeed and RngRun. The same pair gives the same bytes.
 pcap : str
     Prefix of captures; empty for none.
+
+Threads take turns, since a process has one simulator; Ctrl-C ends a run.
 
 Returns
 -------

@@ -25,6 +25,9 @@ constexpr uint16_t SERVER_PORT = 5001;
 /** After the last byte: enough for delayed SACKs and SHUTDOWN, so no packet is counted half-way. */
 constexpr double DRAIN_SECONDS = 1;
 
+/** Frames at the router's device towards the client from one poll to the next. */
+constexpr uint32_t FRAMES_PER_POLL = 1024;
+
 /** Ends the simulator's run whatever way the scenario is left. */
 struct SimulatorGuard
 {
@@ -55,7 +58,7 @@ struct Delivery
 } // namespace
 
 NatSctpResult
-RunNatSctpScenario(const NatSctpConfig& config)
+RunNatSctpScenario(const NatSctpConfig& config, const std::function<void()>& poll)
 {
     config.Validate();
     NatSctpObserver observer;
@@ -87,6 +90,19 @@ RunNatSctpScenario(const NatSctpConfig& config)
                 delivery.Received(packet, from);
             }));
 
+    uint32_t frames = 0;
+    if (poll)
+    {
+        topology.r0->TraceConnectWithoutContext(
+            "PromiscSniffer",
+            Callback<void, Ptr<const Packet>>([&frames, &poll](Ptr<const Packet>) {
+                if (++frames % FRAMES_PER_POLL == 0)
+                {
+                    poll();
+                }
+            }));
+    }
+
     Simulator::Stop(Seconds(config.maxSeconds));
     Simulator::Run();
 
@@ -101,7 +117,9 @@ RunNatSctpScenario(const NatSctpConfig& config)
     result.bytesDelivered = delivery.received;
     const bool complete = delivery.received >= config.bytes;
     result.durationSeconds = (complete ? delivery.last : Simulator::Now()).GetSeconds();
-    result.goodputMbps = delivery.received * 8 / result.durationSeconds / 1e6;
+    // maxSeconds below a nanosecond is none at all.
+    result.goodputMbps =
+        delivery.received == 0 ? 0 : delivery.received * 8 / result.durationSeconds / 1e6;
     return result;
 }
 

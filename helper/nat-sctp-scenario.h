@@ -7,6 +7,8 @@
 #include "nat-sctp-config.h"
 #include "nat-sctp-result.h"
 
+#include <functional>
+
 namespace ns3
 {
 
@@ -25,11 +27,14 @@ namespace ns3
  * many may follow one another. The same configuration gives the same bytes.
  *
  * @param config what to run
+ * @param poll called every few thousand packets, so several times in a second of wall time; what it
+ *        throws ends the run and comes out here. May be empty.
  * @return what happened
  * @throws NatSctpConfigError naming the argument, its value and what is allowed
  * @throws std::runtime_error if a capture cannot be written, naming the file
  */
-NatSctpResult RunNatSctpScenario(const NatSctpConfig& config);
+NatSctpResult RunNatSctpScenario(const NatSctpConfig& config,
+                                 const std::function<void()>& poll = {});
 
 } // namespace ns3
 

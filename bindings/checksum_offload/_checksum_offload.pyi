@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-from typing import Any
+from typing import Any, SupportsIndex
 
 __version__: str
 ns3_version: str
@@ -10,12 +10,12 @@ def run_nat_sctp(
     sender_csum_offload: bool | str = ...,
     gso: bool | str = ...,
     egress: str = ...,
-    bytes: int = ...,
-    message_size: int = ...,
-    link_rate_mbps: int = ...,
+    bytes: SupportsIndex = ...,
+    message_size: SupportsIndex = ...,
+    link_rate_mbps: SupportsIndex = ...,
     link_delay_microseconds: float = ...,
     max_seconds: float = ...,
-    seed: int = ...,
-    rng_run: int = ...,
+    seed: SupportsIndex = ...,
+    rng_run: SupportsIndex = ...,
     pcap: str = ...,
 ) -> dict[str, Any]: ...

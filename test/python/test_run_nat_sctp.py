@@ -5,8 +5,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
+import threading
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +70,11 @@ class RunNatSctp(unittest.TestCase):
             ({"seed": 0}, "seed=0: must be from 1 to 4294967295"),
             ({"rng_run": -1}, "rng_run=-1: must be from 0 to"),
             ({"pcap": 3}, "pcap=3: must be a str"),
+            ({"pcap": "a\0b"}, "pcap='a\\x00b': must be a str of valid characters"),
+            ({"nat": "\ud800"}, "nat='\\ud800': must be a str of valid characters"),
+            ({"bytes": True}, "bytes=True: must be an int"),
+            ({"bytes": 1.5}, "bytes=1.5: must be an int"),
+            ({"max_seconds": 10**400}, "must be a number that fits a float"),
         ]  # fmt: skip
         for arguments, message in cases:
             with self.subTest(arguments), self.assertRaises(ValueError) as caught:
@@ -87,6 +95,41 @@ class RunNatSctp(unittest.TestCase):
         first = run()
         co.run_nat_sctp(nat="unpatched", egress="veth", bytes=20000, rng_run=7)
         self.assertEqual(run(), first)
+
+    def test_integers_of_other_types(self) -> None:
+        """What has __index__, such as NumPy's integers, is an int."""
+
+        class Index:
+            """Five."""
+
+            def __index__(self) -> int:
+                return 5
+
+        result = co.run_nat_sctp(nat="patched", bytes=Index())
+        self.assertEqual(result["bytesDelivered"], 5)
+
+    def test_no_time_at_all(self) -> None:
+        """Less than the simulator's nanosecond: nothing happens, and every value is a number."""
+        result = co.run_nat_sctp(max_seconds=1e-12)
+        self.assertEqual((result["durationSeconds"], result["goodputMbps"]), (0, 0))
+
+    def test_threads(self) -> None:
+        """Threads take turns: the process has one simulator."""
+
+        def run(seed: int) -> dict[str, Any]:
+            return co.run_nat_sctp(nat="patched", bytes=100000, seed=seed)
+
+        seeds = [1, 2, 3, 4] * 3
+        alone = [run(seed) for seed in seeds]
+        with ThreadPoolExecutor(4) as pool:
+            self.assertEqual(list(pool.map(run, seeds)), alone)
+
+    def test_interrupt(self) -> None:
+        """Ctrl-C ends a run, and the next one works."""
+        threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+        with self.assertRaises(KeyboardInterrupt):
+            co.run_nat_sctp(nat="patched", bytes=10**12)
+        self.assertEqual(co.run_nat_sctp(nat="patched", bytes=1000)["bytesDelivered"], 1000)
 
 
 if __name__ == "__main__":
