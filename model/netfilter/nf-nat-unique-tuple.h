@@ -24,8 +24,8 @@ namespace ns3
  * A port is kept when it is free. Otherwise the search starts at a random port of the class of the
  * original one (1 to 511, 600 to 1023, 1024 to 65535) or of the range. Linux gives up after 248
  * attempts and lets the packet be dropped when its connection is confirmed; here the result is
- * nothing. Which address of a range a source gets is decided by another hash than Linux' jhash. Left
- * out: NF_NAT_RANGE_PROTO_OFFSET, the eviction of a connection in TIME_WAIT.
+ * nothing. Which address of a range a source gets is decided by another hash than Linux' jhash.
+ * Left out: NF_NAT_RANGE_PROTO_OFFSET, the eviction of a connection in TIME_WAIT.
  */
 class NfNatUniqueTuple
 {

@@ -155,6 +155,28 @@ BOOST_AUTO_TEST_CASE(FinishedPacketsAreNotTouched)
     }
 }
 
+BOOST_AUTO_TEST_CASE(WhatTheHardwareDoesNotCheckIsNoError)
+{
+    // ICMP, right or wrong, and UDP without a checksum: no L4CS in the descriptor.
+    IxgbePair pair;
+    Receiver receiver(pair.b);
+    auto send = [&](const std::string& hex, uint8_t protocol) {
+        pair.a->Send(MakeWhole(MakeDatagram(MakePacket(Bytes(hex)), protocol)),
+                     pair.b->GetAddress(),
+                     IPV4);
+    };
+    send("0800f7fd00010001", PROTOCOL_ICMP);
+    send("0800000000010001", PROTOCOL_ICMP);
+    send("0fa01388000c000041424344", PROTOCOL_UDP);
+    Simulator::Run();
+    BOOST_REQUIRE(receiver.list.size() == 3);
+    for (const auto& received : receiver.list)
+    {
+        BOOST_TEST(bool(GetChecksumState(received.packet) == ChecksumState::None()));
+    }
+    BOOST_TEST(DynamicCast<IxgbeNetDevice>(pair.b)->GetRxCsumErrors() == 0);
+}
+
 BOOST_AUTO_TEST_CASE(OddSctpIsCompletedInSoftware)
 {
     IxgbePair pair;

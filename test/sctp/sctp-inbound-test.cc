@@ -161,6 +161,23 @@ BOOST_AUTO_TEST_CASE(WindowShrinksAndOpens)
     BOOST_TEST(LastSack().aRwnd == 4000U - 1400U);
 }
 
+BOOST_AUTO_TEST_CASE(WhatFillsAGapIsTakenWithoutAWindow)
+{
+    // RFC 9260 section 6.2: with no buffer left, only a TSN below the highest one is taken.
+    socket->SetAttribute("RcvBufSize", UintegerValue(4000));
+    Open(false);
+    DataAt(100, 0, std::string(1400, 'a'));
+    DataAt(120, 2, std::string(1400, 'c'));
+    DataAt(140, 3, std::string(1400, 'd'));
+    DataAt(160, 1, std::string(1400, 'b'));
+    DataAt(180, 4, std::string(1400, 'e'));
+    Simulator::Run();
+    BOOST_TEST(LastSack().cumulativeTsnAck == PEER_TSN + 3);
+    BOOST_TEST(LastSack().aRwnd == 0U);
+    BOOST_TEST(drops == std::vector<std::string>{"ReceiveBufferFull"},
+               boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(UnknownStreamIsReported)
 {
     Open();
