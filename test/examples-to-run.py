@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
-"""Read by ns-3's test.py: the examples that it runs, each with (command, run it, run valgrind)."""
+"""Read by ns-3's test.py: the programs that it runs, each with (command, run it, run valgrind)."""
 
 cpp_examples = [
+    ("checksum-offload-test", "True", "False"),  # the unit tests
     ("nat-sctp-double-checksum --nat=unpatched --egress=ixgbe --bytes=20000", "True", "False"),
     ("nat-sctp-double-checksum --nat=patched --egress=ixgbe --bytes=20000", "True", "False"),
 ]
