@@ -41,13 +41,17 @@ CaptureLink(Ptr<NetDevice> device, const std::string& fileName)
     file->Init(ppp ? 101 : 1, SNAP_LENGTH); // DLT_RAW, DLT_EN10MB of tcpdump.org's link types
     const bool connected = device->TraceConnectWithoutContext(
         "PromiscSniffer",
-        Callback<void, Ptr<const Packet>>([file, ppp](Ptr<const Packet> frame) {
+        Callback<void, Ptr<const Packet>>([file, fileName, ppp](Ptr<const Packet> frame) {
             Ptr<Packet> copy = frame->Copy();
             if (ppp)
             {
                 copy->RemoveAtStart(PPP_HEADER_SIZE);
             }
             file->Write(Simulator::Now(), copy);
+            if (file->Fail())
+            {
+                throw std::runtime_error("cannot write " + fileName + ": the disk may be full");
+            }
         }));
     if (!connected)
     {

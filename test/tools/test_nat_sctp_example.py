@@ -59,6 +59,19 @@ class NatSctpExample(unittest.TestCase):
                     done.stderr.startswith("nat-sctp-double-checksum: " + error), done.stderr
                 )
 
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_full_disk(self) -> None:
+        """A capture that does not fit is an error, not a short file."""
+        with tempfile.TemporaryDirectory() as folder:
+            os.symlink("/dev/full", f"{folder}/x-router-1.pcap")
+            done = example("--json", "--nat=patched", f"--pcap={folder}/x")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(
+            done.stderr,
+            f"nat-sctp-double-checksum: cannot write {folder}/x-router-1.pcap: "
+            "the disk may be full\n",
+        )
+
     def test_same_seed_same_bytes(self) -> None:
         """Two runs write identical captures; another run number writes others."""
         with tempfile.TemporaryDirectory() as folder:
