@@ -204,8 +204,7 @@ NatSctpTopology::InstallNat(const NatSctpConfig& config) const
     NatHelper nat;
     nat.SetAttribute("SctpVariant", EnumValueOf<SctpVariant>(VariantOf(config.nat)));
     // sctp_error() verifies from Linux 4.11 on.
-    nat.SetConntrackAttribute("SctpError",
-                              BooleanValue(config.nat == NatSctpNat::MAINLINE));
+    nat.SetConntrackAttribute("SctpError", BooleanValue(config.nat == NatSctpNat::MAINLINE));
     const auto nfNat = nat.Install(router);
     nfNat->AssignStreams(NAT_STREAM);
     NatHelper::Masquerade(nfNat, r1);
