@@ -187,6 +187,13 @@ OffloadTrafficControlLayer::AcceptHeader(Ptr<NetDevice> device, Ptr<const Packet
                      "packet shorter than its IPv4 length");
         return false;
     }
+    const auto source = Ipv4Address::Deserialize(header + 12);
+    if (source.IsMulticast() || source.IsBroadcast())
+    {
+        // Counted as in_martian_src of /proc/net/stat/rt_cache, for which nstat has no name.
+        m_drop(packet, device, "martian source address");
+        return false;
+    }
     return true;
 }
 

@@ -13,6 +13,7 @@
 #include "ns3/transport-header.h"
 #include "ns3/udp-echo-helper.h"
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 
 using namespace ns3;
@@ -146,6 +147,25 @@ BOOST_AUTO_TEST_CASE(MalformedPacketsAreDropped)
     BOOST_TEST(node.delivered == 0);
     BOOST_TEST(node.Count("IpInHdrErrors") == 3);
     BOOST_TEST(node.Count("IpExtInTruncatedPkts") == 1);
+}
+
+BOOST_AUTO_TEST_CASE(MartianSourcesAreDropped)
+{
+    // ip_route_input_slow() of net/ipv4/route.c: no packet comes from a group or from everybody.
+    ReceivingNode node;
+    auto group = ReceivingNode::Bytes();
+    group[12] = 224; // 9a18 - 0a00 + e000 = 7019, so 8fe6
+    group[10] = 0x8f;
+    group[11] = 0xe6;
+    node.Receive(group);
+    auto everybody = ReceivingNode::Bytes();
+    std::fill_n(everybody.begin() + 12, 4, 0xff); // 9a18 - 0a01 + ffff + ffff = 9017, so 6fe8
+    everybody[10] = 0x6f;
+    everybody[11] = 0xe8;
+    node.Receive(everybody);
+    BOOST_TEST(node.delivered == 0);
+    BOOST_TEST(node.reasons == std::vector<std::string>(2, "martian source address"),
+               boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(PartialFromADeviceWithoutOffloadsIsRefused)
