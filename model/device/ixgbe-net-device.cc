@@ -3,6 +3,7 @@
  */
 #include "ixgbe-net-device.h"
 
+#include "driver-inert-features.h"
 #include "ethernet-link.h"
 #include "ixgbe-rx-checksum.h"
 #include "ixgbe-tx-csum.h"
@@ -102,6 +103,7 @@ IxgbeNetDevice::IxgbeNetDevice()
     auto features = changeable;
     features.Set(NetdevFeature::HIGHDMA, true);
     SetDriverFeatures(features, changeable);
+    SetInertFeatures(GetIxgbeInertFeatures());
 }
 
 IxgbeNetDevice::~IxgbeNetDevice() = default;

@@ -138,6 +138,24 @@ OffloadNetDevice::SetDriverFeatures(const NetdevFeatures& features,
     m_features = EthtoolFeatures(features, changeable);
 }
 
+void
+OffloadNetDevice::SetInertFeatures(const InertFeatures& inert)
+{
+    m_inertFeatures = inert;
+}
+
+void
+OffloadNetDevice::PrintEthtoolFeatures(std::ostream& os, const std::string& name) const
+{
+    PrintEthtoolListing(os, name, m_features, m_inertFeatures);
+}
+
+void
+OffloadNetDevice::ApplyEthtoolFeatures(std::istream& is)
+{
+    ApplyEthtoolListing(is, GetInstanceTypeId().GetName(), m_features, m_inertFeatures);
+}
+
 NetdevFeatures
 OffloadNetDevice::FeaturesCheck(Ptr<const Packet>) const
 {

@@ -6,12 +6,15 @@
 
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/ethtool-features.h"
+#include "ns3/ethtool-listing.h"
 #include "ns3/gso-decision.h"
 #include "ns3/mac48-address.h"
 #include "ns3/net-device.h"
 #include "ns3/netdev-features.h"
 #include "ns3/traced-callback.h"
 
+#include <istream>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -58,6 +61,20 @@ class OffloadNetDevice : public NetDevice
 
     /** @return the features that SetFeature() can change (dev->hw_features) */
     const NetdevFeatures& GetChangeableFeatures() const;
+
+    /**
+     * ethtool -k NAME: PrintEthtoolListing() of this device.
+     * @param os where to
+     * @param name of the device, for the first line
+     */
+    void PrintEthtoolFeatures(std::ostream& os, const std::string& name) const;
+
+    /**
+     * Take over a listing of ethtool -k: ApplyEthtoolListing() to this device.
+     * @param is the listing
+     * @throws std::invalid_argument as ApplyEthtoolListing(); nothing is changed then
+     */
+    void ApplyEthtoolFeatures(std::istream& is);
 
     /** @return largest GSO super-packet, bytes of the IP packet (dev->gso_max_size) */
     uint32_t GetGsoMaxSize() const;
@@ -125,6 +142,9 @@ class OffloadNetDevice : public NetDevice
      * @param changeable those that ethtool can change
      */
     void SetDriverFeatures(const NetdevFeatures& features, const NetdevFeatures& changeable);
+
+    /** @param inert what ethtool -k lists of the driver that has no effect here */
+    void SetInertFeatures(const InertFeatures& inert);
 
     /**
      * ndo_features_check(): what the driver can do for this packet.
@@ -215,6 +235,7 @@ class OffloadNetDevice : public NetDevice
     uint32_t m_gsoScopes{0};                      ///< GsoMtuScope alive
     Mac48Address m_address;                       ///< of this device
     EthtoolFeatures m_features;                   ///< what is on and what can be
+    InertFeatures m_inertFeatures;                ///< listed only
     GsoLimits m_gsoLimits;                        ///< dev->gso_max_size, gso_max_segs
     Ptr<ErrorModel> m_receiveErrorModel;          ///< loses frames on arrival; may be null
     Ptr<ChecksumTracepoints> m_tracepoints;       ///< of the node

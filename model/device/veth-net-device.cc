@@ -3,6 +3,7 @@
  */
 #include "veth-net-device.h"
 
+#include "driver-inert-features.h"
 #include "veth-channel.h"
 
 #include "ns3/gso-metadata.h"
@@ -54,6 +55,7 @@ VethNetDevice::VethNetDevice()
                             NetdevFeature::GSO_UDP_L4,
                             NetdevFeature::RXCSUM};
     SetDriverFeatures(features, features);
+    SetInertFeatures(GetVethInertFeatures());
 }
 
 VethNetDevice::~VethNetDevice() = default;

@@ -28,6 +28,26 @@ EthtoolFeatures::GetChangeable() const
     return m_changeable;
 }
 
+const NetdevFeatures&
+EthtoolFeatures::GetWanted() const
+{
+    return m_wanted;
+}
+
+void
+EthtoolFeatures::SetWanted(const NetdevFeatures& wanted)
+{
+    for (const auto& name : NetdevFeatures::GetNames())
+    {
+        auto feature = NetdevFeatures::FromName(name);
+        if (m_changeable.Has(feature))
+        {
+            m_wanted.Set(feature, wanted.Has(feature));
+        }
+    }
+    m_features = m_wanted.Fix();
+}
+
 void
 EthtoolFeatures::Set(const std::string& name, bool on, const std::string& device)
 {

@@ -31,6 +31,15 @@ class EthtoolFeatures
     const NetdevFeatures& Get() const;
     /** @return what can be switched (dev->hw_features) */
     const NetdevFeatures& GetChangeable() const;
+    /** @return what was asked for (dev->wanted_features); on as far as nothing it needs is off */
+    const NetdevFeatures& GetWanted() const;
+
+    /**
+     * Ask for many features at once (ethnl_set_features() of net/ethtool/features.c), whatever
+     * their order; what lacks another waits for it.
+     * @param wanted the new word; of what cannot be switched its bits are ignored
+     */
+    void SetWanted(const NetdevFeatures& wanted);
 
     /**
      * ethtool -K DEVICE NAME on|off. What depends on a feature that is switched off goes off with

@@ -60,4 +60,16 @@ BOOST_AUTO_TEST_CASE(FixedFeaturesAreRefusedUnlessNothingChanges)
     BOOST_TEST(features.Get().Has(NetdevFeature::HIGHDMA));
 }
 
+BOOST_AUTO_TEST_CASE(AWholeWordIsAskedFor)
+{
+    auto features = Make();
+    // GSO waits for SG; HIGHDMA is fixed on, SCTP_CRC fixed off.
+    features.SetWanted({NetdevFeature::GSO, NetdevFeature::SCTP_CRC});
+    BOOST_TEST((features.Get() == NetdevFeatures{NetdevFeature::HIGHDMA}));
+    BOOST_TEST(
+        (features.GetWanted() == NetdevFeatures{NetdevFeature::HIGHDMA, NetdevFeature::GSO}));
+    features.Set("tx-scatter-gather", true, "dev");
+    BOOST_TEST(features.Get().Has(NetdevFeature::GSO));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
