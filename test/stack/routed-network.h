@@ -4,6 +4,7 @@
 #ifndef ROUTED_NETWORK_H
 #define ROUTED_NETWORK_H
 
+#include "ns3/arp-l3-protocol.h"
 #include "ns3/checksum-offload-stack-helper.h"
 #include "ns3/csma-helper.h"
 #include "ns3/internet-stack-helper.h"
@@ -92,6 +93,13 @@ class RoutedNetwork
         inner = innerLink(innerNodes);
         outer = outerLink(NodeContainer(router, server));
         InternetStackHelper().Install(all);
+        for (auto node = all.Begin(); node != all.End(); ++node)
+        {
+            // ns-3 waits up to 10 ms before each ARP request, and its queue holds three packets.
+            (*node)->GetObject<ArpL3Protocol>()->SetAttribute(
+                "RequestJitter",
+                StringValue("ns3::ConstantRandomVariable[Constant=0]"));
+        }
         Ipv4AddressHelper addresses("10.0.0.0", "255.255.255.0");
         addresses.Assign(inner);
         addresses.SetBase("192.0.2.0", "255.255.255.0");
