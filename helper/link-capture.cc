@@ -3,7 +3,6 @@
  */
 #include "link-capture.h"
 
-#include "ns3/pcap-file-wrapper.h"
 #include "ns3/point-to-point-net-device.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-helper.h"
@@ -25,11 +24,27 @@ constexpr uint32_t PPP_HEADER_SIZE = 2;
  */
 constexpr uint32_t SNAP_LENGTH = 262144;
 
+/** @param file a capture @param fileName its name, for the error */
+void
+RequireWritten(Ptr<const PcapFileWrapper> file, const std::string& fileName)
+{
+    if (file->Fail())
+    {
+        throw std::runtime_error("cannot write " + fileName + ": the disk may be full");
+    }
+}
+
 } // namespace
 
-void
+Ptr<PcapFileWrapper>
 CaptureLink(Ptr<NetDevice> device, const std::string& fileName)
 {
+    const TypeId type = device->GetInstanceTypeId();
+    if (!type.LookupTraceSourceByName("PromiscSniffer"))
+    {
+        throw std::runtime_error("cannot capture for " + fileName + ": " + type.GetName() +
+                                 " has no trace source PromiscSniffer");
+    }
     // PcapFileWrapper only asserts that it could open the file.
     if (!std::ofstream(fileName))
     {
@@ -39,7 +54,7 @@ CaptureLink(Ptr<NetDevice> device, const std::string& fileName)
     auto file = CreateObject<PcapFileWrapper>();
     file->Open(fileName, std::ios::out | std::ios::binary);
     file->Init(ppp ? 101 : 1, SNAP_LENGTH); // DLT_RAW, DLT_EN10MB of tcpdump.org's link types
-    const bool connected = device->TraceConnectWithoutContext(
+    device->TraceConnectWithoutContext(
         "PromiscSniffer",
         Callback<void, Ptr<const Packet>>([file, fileName, ppp](Ptr<const Packet> frame) {
             Ptr<Packet> copy = frame->Copy();
@@ -48,17 +63,16 @@ CaptureLink(Ptr<NetDevice> device, const std::string& fileName)
                 copy->RemoveAtStart(PPP_HEADER_SIZE);
             }
             file->Write(Simulator::Now(), copy);
-            if (file->Fail())
-            {
-                throw std::runtime_error("cannot write " + fileName + ": the disk may be full");
-            }
+            RequireWritten(file, fileName);
         }));
-    if (!connected)
-    {
-        throw std::runtime_error("cannot capture for " + fileName + ": " +
-                                 device->GetInstanceTypeId().GetName() +
-                                 " has no trace source PromiscSniffer");
-    }
+    return file;
+}
+
+void
+FinishCapture(Ptr<PcapFileWrapper> capture, const std::string& fileName)
+{
+    capture->Close();
+    RequireWritten(capture, fileName);
 }
 
 } // namespace ns3

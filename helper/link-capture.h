@@ -5,6 +5,7 @@
 #define LINK_CAPTURE_H
 
 #include "ns3/net-device.h"
+#include "ns3/pcap-file-wrapper.h"
 
 #include <string>
 
@@ -19,10 +20,19 @@ namespace ns3
  * taken off, since few checksum checkers read PPP. A GSO super-packet is one frame, as on Linux.
  * @param device a device with the trace source "PromiscSniffer"
  * @param fileName of the capture
+ * @return the file; frames may be waiting in its buffer until FinishCapture()
  * @throws std::runtime_error naming the file if it cannot be written, or the device has no such
- * trace source
+ * trace source; from within the run if the disk is full
  */
-void CaptureLink(Ptr<NetDevice> device, const std::string& fileName);
+Ptr<PcapFileWrapper> CaptureLink(Ptr<NetDevice> device, const std::string& fileName);
+
+/**
+ * Close a capture, so that a file that could not be written whole is noticed. No frame may follow.
+ * @param capture what CaptureLink() returned
+ * @param fileName its name, for the error
+ * @throws std::runtime_error naming the file if its last bytes could not be written
+ */
+void FinishCapture(Ptr<PcapFileWrapper> capture, const std::string& fileName);
 
 } // namespace ns3
 

@@ -105,6 +105,7 @@ RunNatSctpScenario(const NatSctpConfig& config, const std::function<void()>& pol
 
     Simulator::Stop(Seconds(config.maxSeconds));
     Simulator::Run();
+    topology.FinishCaptures();
 
     NatSctpResult result;
     result.config = config;

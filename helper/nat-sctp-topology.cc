@@ -123,10 +123,25 @@ NatSctpTopology::NatSctpTopology(const NatSctpConfig& config)
     InstallNat(config);
     if (!config.pcap.empty())
     {
-        CaptureLink(c0, config.pcap + "-client-0.pcap");
-        CaptureLink(r0, config.pcap + "-router-0.pcap");
-        CaptureLink(r1, config.pcap + "-router-1.pcap");
-        CaptureLink(s0, config.pcap + "-server-0.pcap");
+        Capture(c0, config.pcap + "-client-0.pcap");
+        Capture(r0, config.pcap + "-router-0.pcap");
+        Capture(r1, config.pcap + "-router-1.pcap");
+        Capture(s0, config.pcap + "-server-0.pcap");
+    }
+}
+
+void
+NatSctpTopology::Capture(Ptr<NetDevice> device, const std::string& fileName)
+{
+    m_captures.emplace_back(CaptureLink(device, fileName), fileName);
+}
+
+void
+NatSctpTopology::FinishCaptures() const
+{
+    for (const auto& [capture, fileName] : m_captures)
+    {
+        FinishCapture(capture, fileName);
     }
 }
 

@@ -10,6 +10,11 @@
 #include "ns3/net-device-container.h"
 #include "ns3/net-device.h"
 #include "ns3/node.h"
+#include "ns3/pcap-file-wrapper.h"
+
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace ns3
 {
@@ -37,13 +42,24 @@ class NatSctpTopology
     Ptr<NetDevice> s0;         ///< server's device
     Ipv4Address serverAddress; ///< 10.2.0.2
 
+    /**
+     * Close the captures, if any. Once, when no frame can follow.
+     * @throws std::runtime_error naming a file that could not be written whole
+     */
+    void FinishCaptures() const;
+
   private:
+    /** @param device whose frames to capture @param fileName of the capture */
+    void Capture(Ptr<NetDevice> device, const std::string& fileName);
     /** @param config a valid configuration @return r1 and s0 */
     NetDeviceContainer InstallEgress(const NatSctpConfig& config) const;
     /** Addresses, routes, protocols. */
     void InstallStacks() const;
     /** @param config a valid configuration */
     void InstallNat(const NatSctpConfig& config) const;
+
+    /** Files of the captures, with their names. */
+    std::vector<std::pair<Ptr<PcapFileWrapper>, std::string>> m_captures;
 };
 
 } // namespace ns3

@@ -176,6 +176,17 @@ BOOST_AUTO_TEST_CASE(FullDiskIsToldWhileItRuns)
         {"cannot write", "/dev/full"});
 }
 
+BOOST_AUTO_TEST_CASE(FullDiskIsToldAtTheEnd)
+{
+    // One small frame waits in the stream's buffer until the file is closed.
+    Pair<VethHelper> pair;
+    const auto capture = CaptureLink(pair.a, "/dev/full");
+    pair.a->Send(MakeWhole(MakeDatagram(SuperPacket({8}))), pair.b->GetAddress(), IPV4);
+    Simulator::Run();
+    CheckError<std::runtime_error>([&] { FinishCapture(capture, "/dev/full"); },
+                                   {"cannot write", "/dev/full"});
+}
+
 BOOST_AUTO_TEST_CASE(DeviceWithoutSnifferIsNamed)
 {
     CaptureFolder folder;
