@@ -204,6 +204,13 @@ def main() -> int:
     with ThreadPoolExecutor(options.jobs) as pool:
         runs = list(pool.map(lambda arguments: run_one(options.program, arguments), command_lines))
 
+    paragraph(
+        "Columns",
+        "manips: hits of sctp_manip_pkt(); crc32c: calls of crc32c(), in all and per manip;",
+        "bad/wire: wrong among all SCTP packets on the router-server link;",
+        "detected: SctpChecksumErrors.",
+    )
+    print()
     heading = ["nat", "offload", "gso", "egress", "assoc", "delivered", "manips", "crc32c",
                "per manip", "bad/wire", "detected", "expected cells", "verdict"]  # fmt: skip
     rows, compared, differing = [heading], 0, []
@@ -233,6 +240,11 @@ def main() -> int:
     print_table(rows)
     print()
     print_summary(runs)
+    paragraph(
+        "Comparison",
+        f"Each cell of {options.expected.name} tells what Linux does and whether that was measured on",
+        "a 6.1 kernel or read in its source.",
+    )
     print(f"\n{len(runs)} runs, {compared} cells compared, {len(differing)} differ")
     for run, each in differing:
         print(

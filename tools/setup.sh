@@ -125,6 +125,17 @@ sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))'
     esac >/dev/null 2>&1
 }
 
+# those_present WHAT...: prints those that are there, on one line; succeeds if none is
+those_present()
+{
+    local what
+    for what in "$@"; do
+        if present "$what"; then
+            echo "$what"
+        fi
+    done | tr '\n' ' '
+}
+
 apt_name()
 {
     case $1 in
