@@ -242,8 +242,8 @@ def main() -> int:
     print_summary(runs)
     paragraph(
         "Comparison",
-        f"Each cell of {options.expected.name} tells what Linux does and whether that was measured on",
-        "a 6.1 kernel or read in its source.",
+        f"Each cell of {options.expected.name} tells what Linux does and whether that was",
+        "measured on a 6.1 kernel or read in its source.",
     )
     print(f"\n{len(runs)} runs, {compared} cells compared, {len(differing)} differ")
     for run, each in differing:
