@@ -4,6 +4,13 @@
 
 file(GLOB_RECURSE unit_tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/test/*-test.cc)
 list(FILTER unit_tests EXCLUDE REGEX "/test/compile-fail/")
+set(CHECKSUM_OFFLOAD_UNIT_TESTS
+    ""
+    CACHE STRING "Regular expression: build only the unit tests whose path matches; empty: all"
+)
+if(CHECKSUM_OFFLOAD_UNIT_TESTS)
+  list(FILTER unit_tests INCLUDE REGEX "${CHECKSUM_OFFLOAD_UNIT_TESTS}")
+endif()
 find_package(Boost QUIET COMPONENTS unit_test_framework)
 if(unit_tests AND (Boost_FOUND OR Ns3Installed_BOOST))
   add_executable(checksum-offload-test ${CMAKE_SOURCE_DIR}/test/test-main.cc ${unit_tests})

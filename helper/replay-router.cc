@@ -258,7 +258,7 @@ ReplayRouter::Receive(ReplaySide side, const TappedPacket& recorded)
     const uint32_t ethernet = RecordedTap::ETHERNET_HEADER_BYTES;
     const uint8_t* ip = recorded.bytes.data() + ethernet;
     auto packet = Create<Packet>(ip, recorded.bytes.size() - ethernet);
-    InitChecksumState(packet, ReceivedState(recorded));
+    InitChecksumState(packet, ReceivedState(recorded), nullptr);
     const auto super = m_superPackets[side].find(recorded.number);
     if (super != m_superPackets[side].end())
     {

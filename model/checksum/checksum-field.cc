@@ -70,6 +70,11 @@ PartialChecksum::PartialChecksum(const PseudoHeader& pseudoHeader)
 {
 }
 
+PartialChecksum::PartialChecksum(const Ipv6PseudoHeader& pseudoHeader)
+    : m_field(pseudoHeader.Sum())
+{
+}
+
 uint16_t
 PartialChecksum::Get() const
 {

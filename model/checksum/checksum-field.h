@@ -74,6 +74,8 @@ class PartialChecksum
 
     /** @param pseudoHeader what the field shall hold the sum of */
     explicit PartialChecksum(const PseudoHeader& pseudoHeader);
+    /** @param pseudoHeader what the field shall hold the sum of */
+    explicit PartialChecksum(const Ipv6PseudoHeader& pseudoHeader);
 
     /** @return the field's value, host order */
     uint16_t Get() const;

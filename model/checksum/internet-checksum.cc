@@ -96,4 +96,15 @@ PseudoHeader::Sum() const
     return static_cast<uint16_t>((sum & 0xffff) + (sum >> 16));
 }
 
+uint16_t
+Ipv6PseudoHeader::Sum() const
+{
+    uint32_t rest = protocol + (length >> 16) + (length & 0xffff);
+    rest = (rest & 0xffff) + (rest >> 16);
+    const auto initial = static_cast<uint16_t>((rest & 0xffff) + (rest >> 16));
+    return InternetSum(destination.data(),
+                       destination.size(),
+                       InternetSum(source.data(), source.size(), initial));
+}
+
 } // namespace ns3

@@ -4,6 +4,7 @@
 #ifndef INTERNET_CHECKSUM_H
 #define INTERNET_CHECKSUM_H
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -42,6 +43,18 @@ struct PseudoHeader
     uint32_t destination; ///< destination address, host order
     uint8_t protocol;     ///< IP protocol number
     uint32_t length;      ///< transport header and payload, bytes
+
+    /** @return folded, uncomplemented sum of the pseudo-header, host order */
+    uint16_t Sum() const;
+};
+
+/** What TCP, UDP and ICMPv6 sum besides their own bytes over IPv6 (RFC 8200 section 8.1). */
+struct Ipv6PseudoHeader
+{
+    std::array<uint8_t, 16> source;      ///< source address, as on the wire
+    std::array<uint8_t, 16> destination; ///< final destination address, as on the wire
+    uint8_t protocol;                    ///< of the transport, behind all extension headers
+    uint32_t length;                     ///< transport header and payload, bytes
 
     /** @return folded, uncomplemented sum of the pseudo-header, host order */
     uint16_t Sum() const;

@@ -312,7 +312,8 @@ IxgbeNetDevice::Receive(Ptr<Packet> frame)
             ChangeChecksumState(frame,
                                 ChecksumState::Unnecessary(),
                                 ChecksumTransition::DRIVER_RECEIVE,
-                                "ixgbe_rx_checksum");
+                                "ixgbe_rx_checksum",
+                                GetTracepoints());
         }
         else if (status != IxgbeRxStatus::NOT_CHECKED)
         {

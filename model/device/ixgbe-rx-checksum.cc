@@ -163,6 +163,10 @@ IxgbeRxChecksum(Ptr<const Packet> frame, Ptr<ChecksumTracepoints> tracepoints)
         computation.stateAfter =
             status == IxgbeRxStatus::GOOD ? IpSummed::UNNECESSARY : IpSummed::NONE;
         computation.packetUid = frame->GetUid();
+        computation.protocol = transport.protocol;
+        computation.verdict =
+            status == IxgbeRxStatus::GOOD ? ChecksumVerdict::GOOD : ChecksumVerdict::BAD;
+        computation.reason = "ixgbe_rx_checksum";
         tracepoints->Computed(computation);
     }
     return status;

@@ -81,7 +81,8 @@ RunEngine(Ptr<Packet> packet,
     ChangeChecksumState(packet,
                         ChecksumState::None(),
                         ChecksumTransition::DRIVER_TRANSMIT,
-                        "ixgbe_tx_csum");
+                        "ixgbe_tx_csum",
+                        tracepoints);
     if (tracepoints)
     {
         tracepoints->Computed({ChecksumPlace::NIC,
@@ -92,7 +93,10 @@ RunEngine(Ptr<Packet> packet,
                                after,
                                IpSummed::PARTIAL,
                                IpSummed::NONE,
-                               packet->GetUid()});
+                               packet->GetUid(),
+                               protocol,
+                               ChecksumVerdict::WRITTEN,
+                               "ixgbe_tx_csum: the engine completes the field"});
     }
 }
 

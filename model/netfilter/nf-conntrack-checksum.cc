@@ -65,7 +65,8 @@ NfIpChecksum(Ipv4Datagram& datagram, Ptr<ChecksumTracepoints> tracepoints)
         ChangeChecksumState(packet,
                             ChecksumState::Unnecessary(),
                             ChecksumTransition::NF_IP_CHECKSUM,
-                            "conntrack");
+                            "conntrack",
+                            tracepoints);
         return true;
     }
     const uint16_t sum = PacketInternetSum(packet);
@@ -73,7 +74,9 @@ NfIpChecksum(Ipv4Datagram& datagram, Ptr<ChecksumTracepoints> tracepoints)
     ChangeChecksumState(packet,
                         ChecksumState::Complete(sum, true),
                         ChecksumTransition::SKB_CHECKSUM_COMPLETE,
-                        "conntrack");
+                        "conntrack",
+                        tracepoints);
+    const bool good = AddInternetSums(pseudo, sum) == 0xffff;
     tracepoints->Computed({ChecksumPlace::CONNTRACK,
                            ChecksumAlgorithm::INTERNET,
                            packet->GetSize(),
@@ -82,8 +85,11 @@ NfIpChecksum(Ipv4Datagram& datagram, Ptr<ChecksumTracepoints> tracepoints)
                            field,
                            state.GetIpSummed(),
                            GetChecksumState(packet).GetIpSummed(),
-                           packet->GetUid()});
-    return AddInternetSums(pseudo, sum) == 0xffff;
+                           packet->GetUid(),
+                           datagram.header.GetProtocol(),
+                           good ? ChecksumVerdict::GOOD : ChecksumVerdict::BAD,
+                           "nf_ip_checksum"});
+    return good;
 }
 
 bool
@@ -102,7 +108,8 @@ SctpError(Ipv4Datagram& datagram, Ptr<ChecksumTracepoints> tracepoints)
         ChangeChecksumState(packet,
                             ChecksumState::Unnecessary(),
                             ChecksumTransition::SCTP_ERROR,
-                            "conntrack");
+                            "conntrack",
+                            tracepoints);
     }
     tracepoints->Computed({ChecksumPlace::CONNTRACK,
                            ChecksumAlgorithm::CRC32C,
@@ -112,7 +119,10 @@ SctpError(Ipv4Datagram& datagram, Ptr<ChecksumTracepoints> tracepoints)
                            field,
                            IpSummed::NONE,
                            GetChecksumState(packet).GetIpSummed(),
-                           packet->GetUid()});
+                           packet->GetUid(),
+                           PROTOCOL_SCTP,
+                           good ? ChecksumVerdict::GOOD : ChecksumVerdict::BAD,
+                           "sctp_error"});
     return good;
 }
 

@@ -53,7 +53,10 @@ ReplacePort(TransportHeader& header,
  * the address, so the sum over the packet changes by as much.
  */
 void
-AdjustComplete(Ptr<Packet> packet, uint16_t fieldBefore, uint16_t fieldAfter)
+AdjustComplete(Ptr<Packet> packet,
+               uint16_t fieldBefore,
+               uint16_t fieldAfter,
+               Ptr<ChecksumTracepoints> tracepoints)
 {
     const auto state = GetChecksumState(packet);
     if (state.GetIpSummed() != IpSummed::COMPLETE)
@@ -66,12 +69,16 @@ AdjustComplete(Ptr<Packet> packet, uint16_t fieldBefore, uint16_t fieldAfter)
     ChangeChecksumState(packet,
                         ChecksumState::Complete(sum, state.IsCsumCompleteSw()),
                         ChecksumTransition::INET_PROTO_CSUM_REPLACE,
-                        "NAT");
+                        "inet_proto_csum_replace4",
+                        tracepoints);
 }
 
 /** nf_csum_update() and the update for the port: what TCP and UDP have in common. */
 void
-UpdateChecksum(TransportHeader& header, Ptr<Packet> packet, const Change& change)
+UpdateChecksum(TransportHeader& header,
+               Ptr<Packet> packet,
+               const Change& change,
+               Ptr<ChecksumTracepoints> tracepoints)
 {
     const uint16_t field = header.GetChecksum();
     if (GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL)
@@ -84,7 +91,7 @@ UpdateChecksum(TransportHeader& header, Ptr<Packet> packet, const Change& change
     const auto afterAddress =
         FullChecksum(field).ReplaceAddress(change.fromAddress, change.toAddress);
     header.SetChecksum(afterAddress.ReplaceWord(change.fromPort, change.toPort).Get());
-    AdjustComplete(packet, field, afterAddress.Get());
+    AdjustComplete(packet, field, afterAddress.Get(), tracepoints);
 }
 
 } // namespace
@@ -133,16 +140,16 @@ NfNatManip::Rewrite(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfMa
 }
 
 void
-NfNatManip::RewriteTcp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip)
+NfNatManip::RewriteTcp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const
 {
     TransportHeader header(datagram.transport, PROTOCOL_TCP);
     const auto change = ReplacePort(header, datagram.header, target, manip);
-    UpdateChecksum(header, datagram.transport, change);
+    UpdateChecksum(header, datagram.transport, change, m_tracepoints);
     header.WriteTo(datagram.transport);
 }
 
 void
-NfNatManip::RewriteUdp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip)
+NfNatManip::RewriteUdp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const
 {
     TransportHeader header(datagram.transport, PROTOCOL_UDP);
     const auto change = ReplacePort(header, datagram.header, target, manip);
@@ -150,7 +157,7 @@ NfNatManip::RewriteUdp(Ipv4Datagram& datagram, const NfConntrackTuple& target, N
     // number.
     if (header.GetChecksum() != UnsetChecksum().Get())
     {
-        UpdateChecksum(header, datagram.transport, change);
+        UpdateChecksum(header, datagram.transport, change, m_tracepoints);
         if (header.GetChecksum() == 0)
         {
             header.SetChecksum(0xffff); // CSUM_MANGLED_0
@@ -208,7 +215,8 @@ NfNatManip::RewriteSctp(Ipv4Datagram& datagram, const NfConntrackTuple& target, 
                             ChecksumState::None(),
                             partial ? ChecksumTransition::SCTP_GSO_MAKE_CHECKSUM
                                     : ChecksumTransition::SCTP_MANIP_PKT,
-                            "sctp_manip_pkt");
+                            "sctp_manip_pkt",
+                            m_tracepoints);
     }
     m_tracepoints->Computed({ChecksumPlace::NAT,
                              ChecksumAlgorithm::CRC32C,
@@ -218,7 +226,10 @@ NfNatManip::RewriteSctp(Ipv4Datagram& datagram, const NfConntrackTuple& target, 
                              crc,
                              before,
                              GetChecksumState(packet).GetIpSummed(),
-                             packet->GetUid()});
+                             packet->GetUid(),
+                             PROTOCOL_SCTP,
+                             ChecksumVerdict::WRITTEN,
+                             "sctp_manip_pkt"});
 }
 
 } // namespace ns3

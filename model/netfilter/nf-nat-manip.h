@@ -53,9 +53,9 @@ class NfNatManip
 
   private:
     /** tcp_manip_pkt(). */
-    static void RewriteTcp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip);
+    void RewriteTcp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const;
     /** udp_manip_pkt(). */
-    static void RewriteUdp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip);
+    void RewriteUdp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const;
     /** icmp_manip_pkt(). */
     static void RewriteIcmp(Ipv4Datagram& datagram, const NfConntrackTuple& target);
     /** sctp_manip_pkt(). */

@@ -24,7 +24,7 @@ class ChecksumCounts
 {
   public:
     /** How many places there are: every value of ChecksumPlace. */
-    static constexpr std::size_t PLACES = static_cast<std::size_t>(ChecksumPlace::SCTP_INPUT) + 1;
+    static constexpr std::size_t PLACES = static_cast<std::size_t>(ChecksumPlace::ICMP_INPUT) + 1;
 
     /**
      * @param place where a checksum is computed

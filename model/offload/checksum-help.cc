@@ -62,7 +62,8 @@ SkbChecksumHelp(Ptr<Packet> packet, uint8_t protocol, Ptr<ChecksumTracepoints> t
         ChangeChecksumState(packet,
                             ChecksumState::None(),
                             ChecksumTransition::SKB_CHECKSUM_HELP,
-                            "skb_checksum_help");
+                            "skb_checksum_help",
+                            tracepoints);
         return;
     }
     if (state.GetIpSummed() != IpSummed::PARTIAL || GetGsoMetadata(packet).IsGso())
@@ -104,7 +105,8 @@ SkbChecksumHelp(Ptr<Packet> packet, uint8_t protocol, Ptr<ChecksumTracepoints> t
     ChangeChecksumState(packet,
                         ChecksumState::None(),
                         ChecksumTransition::SKB_CHECKSUM_HELP,
-                        "skb_checksum_help");
+                        "skb_checksum_help",
+                        tracepoints);
     if (tracepoints)
     {
         tracepoints->Computed({ChecksumPlace::CSUM_HELP,
@@ -115,7 +117,10 @@ SkbChecksumHelp(Ptr<Packet> packet, uint8_t protocol, Ptr<ChecksumTracepoints> t
                                isSctp ? header.GetCrc32c() : checksum,
                                IpSummed::PARTIAL,
                                IpSummed::NONE,
-                               packet->GetUid()});
+                               packet->GetUid(),
+                               protocol,
+                               ChecksumVerdict::WRITTEN,
+                               "skb_checksum_help"});
     }
 }
 
@@ -136,7 +141,8 @@ SkbCrc32cCsumHelp(Ptr<Packet> packet, Ptr<ChecksumTracepoints> tracepoints)
     ChangeChecksumState(packet,
                         ChecksumState::None(),
                         ChecksumTransition::SKB_CRC32C_CSUM_HELP,
-                        "skb_crc32c_csum_help");
+                        "skb_crc32c_csum_help",
+                        tracepoints);
     if (tracepoints)
     {
         tracepoints->Computed({ChecksumPlace::CSUM_HELP,
@@ -147,7 +153,10 @@ SkbCrc32cCsumHelp(Ptr<Packet> packet, Ptr<ChecksumTracepoints> tracepoints)
                                crc,
                                IpSummed::PARTIAL,
                                IpSummed::NONE,
-                               packet->GetUid()});
+                               packet->GetUid(),
+                               PROTOCOL_SCTP,
+                               ChecksumVerdict::WRITTEN,
+                               "skb_crc32c_csum_help: the device lacks tx-checksum-sctp"});
     }
 }
 

@@ -63,7 +63,8 @@ SctpGsoMakeChecksum(Ptr<Packet> segment, Ptr<ChecksumTracepoints> tracepoints)
     ChangeChecksumState(segment,
                         ChecksumState::None(),
                         ChecksumTransition::SCTP_GSO_MAKE_CHECKSUM,
-                        "sctp_gso_segment");
+                        "sctp_gso_segment",
+                        tracepoints);
     if (tracepoints)
     {
         tracepoints->Computed({ChecksumPlace::GSO,
@@ -74,7 +75,10 @@ SctpGsoMakeChecksum(Ptr<Packet> segment, Ptr<ChecksumTracepoints> tracepoints)
                                crc,
                                IpSummed::PARTIAL,
                                IpSummed::NONE,
-                               segment->GetUid()});
+                               segment->GetUid(),
+                               PROTOCOL_SCTP,
+                               ChecksumVerdict::WRITTEN,
+                               "sctp_gso_make_checksum: the device lacks tx-checksum-sctp"});
     }
 }
 
@@ -114,7 +118,7 @@ SctpGsoSegment(Ptr<const Packet> packet,
                                                   state.GetCsumOffset(),
                                                   state.GetAlgorithm());
             rebased.SetEncapsulation(state.IsEncapsulation());
-            InitChecksumState(segment, rebased);
+            InitChecksumState(segment, rebased, tracepoints);
             if (!features.Has(NetdevFeature::SCTP_CRC))
             {
                 SctpGsoMakeChecksum(segment, tracepoints);
@@ -122,7 +126,7 @@ SctpGsoSegment(Ptr<const Packet> packet,
         }
         else if (state != ChecksumState::None())
         {
-            InitChecksumState(segment, state);
+            InitChecksumState(segment, state, tracepoints);
         }
         segments.push_back(segment);
     }

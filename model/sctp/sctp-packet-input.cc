@@ -10,6 +10,7 @@
 #include "ns3/crc32c.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/simulator.h"
+#include "ns3/transport-header.h"
 
 namespace ns3
 {
@@ -106,7 +107,7 @@ SctpPacketInput::VerifyChecksum(const Incoming& incoming)
         return true;
     }
     uint32_t field = incoming.header.GetChecksum();
-    uint32_t crc = ComputeChecksum(incoming.bytes);
+    bool good = ComputeChecksum(incoming.bytes) == field;
     m_tracepoints->Computed({ChecksumPlace::SCTP_INPUT,
                              ChecksumAlgorithm::CRC32C,
                              incoming.bytes.size,
@@ -115,8 +116,11 @@ SctpPacketInput::VerifyChecksum(const Incoming& incoming)
                              field,
                              state.GetIpSummed(),
                              state.GetIpSummed(),
-                             incoming.packet->GetUid()});
-    return crc == field;
+                             incoming.packet->GetUid(),
+                             PROTOCOL_SCTP,
+                             good ? ChecksumVerdict::GOOD : ChecksumVerdict::BAD,
+                             "sctp_rcv_checksum"});
+    return good;
 }
 
 void

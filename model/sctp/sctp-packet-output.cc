@@ -160,13 +160,17 @@ SctpPacketOutput::Pack(const SctpRoute& route, const SctpAddressing& addressing,
                                  header.GetChecksum(),
                                  IpSummed::NONE,
                                  IpSummed::NONE,
-                                 packet->GetUid()});
+                                 packet->GetUid(),
+                                 PROTOCOL_SCTP,
+                                 ChecksumVerdict::WRITTEN,
+                                 "sctp_packet_pack"});
         return packet;
     }
     InitChecksumState(packet,
                       ChecksumState::Partial(bytes.size(),
                                              SctpHeader::CHECKSUM_OFFSET,
-                                             ChecksumAlgorithm::CRC32C));
+                                             ChecksumAlgorithm::CRC32C),
+                      m_tracepoints);
     if (gso)
     {
         GsoMetadata metadata;

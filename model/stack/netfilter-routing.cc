@@ -136,7 +136,8 @@ NetfilterRouting::Forward(const UnicastForwardCallback& ucb,
         ChangeChecksumState(datagram.transport,
                             ChecksumState::None(),
                             ChecksumTransition::SKB_FORWARD_CSUM,
-                            "NetfilterRouting");
+                            "ip_forward",
+                            m_tracepoints);
     }
     const auto gso = GetGsoMetadata(packet);
     const auto out = route->GetOutputDevice();

@@ -87,7 +87,8 @@ TransportChecksumShim::Output(Ptr<Packet> packet,
         header.SetChecksum(seed.Get());
         header.WriteTo(packet);
         InitChecksumState(packet,
-                          ChecksumState::Partial(size, offset, ChecksumAlgorithm::INTERNET));
+                          ChecksumState::Partial(size, offset, ChecksumAlgorithm::INTERNET),
+                          m_tracepoints);
         m_downTarget(packet, source, destination, protocol, route);
         return;
     }
@@ -109,7 +110,10 @@ TransportChecksumShim::Output(Ptr<Packet> packet,
                              checksum,
                              IpSummed::NONE,
                              IpSummed::NONE,
-                             packet->GetUid()});
+                             packet->GetUid(),
+                             protocol,
+                             ChecksumVerdict::WRITTEN,
+                             protocol == PROTOCOL_UDP ? "udp_send_skb" : "tcp_v4_send_check"});
     m_downTarget(packet, source, destination, protocol, route);
 }
 
@@ -175,6 +179,7 @@ TransportChecksumShim::Verify(Ptr<Packet> packet, const Ipv4Header& header)
     {
         return true;
     }
+    const bool good = AddInternetSums(pseudo.Sum(), PacketInternetSum(packet)) == 0xffff;
     m_tracepoints->Computed({ChecksumPlace::TRANSPORT_INPUT,
                              ChecksumAlgorithm::INTERNET,
                              size,
@@ -183,8 +188,11 @@ TransportChecksumShim::Verify(Ptr<Packet> packet, const Ipv4Header& header)
                              field,
                              state.GetIpSummed(),
                              state.GetIpSummed(),
-                             packet->GetUid()});
-    return AddInternetSums(pseudo.Sum(), PacketInternetSum(packet)) == 0xffff;
+                             packet->GetUid(),
+                             m_protocol,
+                             good ? ChecksumVerdict::GOOD : ChecksumVerdict::BAD,
+                             "__skb_checksum_complete"});
+    return good;
 }
 
 IpL4Protocol::RxStatus

@@ -48,8 +48,9 @@ class ChecksumTag : public Tag
 ChecksumState GetChecksumState(Ptr<const Packet> packet);
 
 /**
- * Give a *new* packet its first state (an allocated skb, a packet that a driver received). A packet
- * that has one already changes it by ChangeChecksumState() only.
+ * Give a *new* packet its first state (an allocated skb, a packet that a driver received) without
+ * telling anybody; models use the overload that tells ChecksumTracepoints. A packet that has a
+ * state already changes it by ChangeChecksumState() only.
  * @param packet a packet
  * @param state its state
  */

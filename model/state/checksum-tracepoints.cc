@@ -20,6 +20,8 @@ ToString(ChecksumPlace place)
         return "transportOutput";
     case ChecksumPlace::SCTP_OUTPUT:
         return "sctpOutput";
+    case ChecksumPlace::ICMP_OUTPUT:
+        return "icmpOutput";
     case ChecksumPlace::CONNTRACK:
         return "conntrack";
     case ChecksumPlace::NAT:
@@ -32,10 +34,29 @@ ToString(ChecksumPlace place)
         return "nic";
     case ChecksumPlace::NIC_RECEIVE:
         return "nicReceive";
+    case ChecksumPlace::GRO:
+        return "gro";
     case ChecksumPlace::TRANSPORT_INPUT:
         return "transportInput";
     case ChecksumPlace::SCTP_INPUT:
         return "sctpInput";
+    case ChecksumPlace::ICMP_INPUT:
+        return "icmpInput";
+    }
+    return "?";
+}
+
+const char*
+ToString(ChecksumVerdict verdict)
+{
+    switch (verdict)
+    {
+    case ChecksumVerdict::WRITTEN:
+        return "written";
+    case ChecksumVerdict::GOOD:
+        return "good";
+    case ChecksumVerdict::BAD:
+        return "bad";
     }
     return "?";
 }
@@ -52,6 +73,10 @@ ChecksumTracepoints::GetTypeId()
                             "A checksum was computed over a packet's bytes.",
                             MakeTraceSourceAccessor(&ChecksumTracepoints::m_computation),
                             "ns3::ChecksumTracepoints::ComputationCallback")
+            .AddTraceSource("StateChange",
+                            "A packet's checksum state changed, or a new packet got its first.",
+                            MakeTraceSourceAccessor(&ChecksumTracepoints::m_stateChange),
+                            "ns3::ChecksumTracepoints::StateChangeCallback")
             .AddTraceSource("SctpManipPkt",
                             "NAT rewrote an SCTP packet, given from its common header on "
                             "(a hit of sctp_manip_pkt()).",
@@ -81,6 +106,37 @@ void
 ChecksumTracepoints::Computed(const ChecksumComputation& computation)
 {
     m_computation(computation);
+}
+
+void
+ChecksumTracepoints::StateChanged(const ChecksumStateChange& change)
+{
+    m_stateChange(change);
+}
+
+const NetDevice*
+ChecksumTracepoints::GetDevice() const
+{
+    return m_device;
+}
+
+ChecksumTracepoints::DeviceScope::DeviceScope(Ptr<ChecksumTracepoints> tracepoints,
+                                              const NetDevice* device)
+    : m_tracepoints(tracepoints)
+{
+    if (m_tracepoints)
+    {
+        m_outer = m_tracepoints->m_device;
+        m_tracepoints->m_device = device;
+    }
+}
+
+ChecksumTracepoints::DeviceScope::~DeviceScope()
+{
+    if (m_tracepoints)
+    {
+        m_tracepoints->m_device = m_outer;
+    }
 }
 
 void

@@ -5,6 +5,7 @@
 #define CHECKSUM_TRACEPOINTS_H
 
 #include "checksum-state.h"
+#include "checksum-transition.h"
 
 #include "ns3/object.h"
 #include "ns3/packet.h"
@@ -13,6 +14,7 @@
 namespace ns3
 {
 
+class NetDevice;
 class Node;
 
 /** Where a checksum is computed, as a kernel probe with its caller would tell. */
@@ -20,18 +22,32 @@ enum class ChecksumPlace : uint8_t
 {
     TRANSPORT_OUTPUT, ///< TCP or UDP output in software
     SCTP_OUTPUT,      ///< net/sctp/output.c, sctp_packet_pack()
+    ICMP_OUTPUT,      ///< icmp_push_reply(), icmpv6_push_pending_frames()
     CONNTRACK,        ///< nf_conntrack_proto_*.c, *_error()
     NAT,              ///< nf_nat_proto.c, sctp_manip_pkt()
     GSO,              ///< net/sctp/offload.c, sctp_gso_make_checksum()
     CSUM_HELP,        ///< net/core/dev.c, skb_crc32c_csum_help() and skb_checksum_help()
     NIC,              ///< a device's engine: hardware, no crc32c() call of the kernel
     NIC_RECEIVE,      ///< a device's verdict on a received packet: hardware
+    GRO,              ///< net/core/dev.c and gro.c, __skb_gro_checksum_complete()
     TRANSPORT_INPUT,  ///< tcp_v4_rcv(), udp_rcv()
-    SCTP_INPUT        ///< net/sctp/input.c, sctp_rcv_checksum()
+    SCTP_INPUT,       ///< net/sctp/input.c, sctp_rcv_checksum()
+    ICMP_INPUT        ///< icmp_rcv(), icmpv6_rcv()
 };
 
 /** @param place where @return lowerCamelCase name, e.g. "csumHelp" */
 const char* ToString(ChecksumPlace place);
+
+/** What came of a computation. */
+enum class ChecksumVerdict : uint8_t
+{
+    WRITTEN, ///< the result was stored in the field
+    GOOD,    ///< a verification: the field is right
+    BAD      ///< a verification: the field is wrong
+};
+
+/** @param verdict which @return "written", "good" or "bad" */
+const char* ToString(ChecksumVerdict verdict);
 
 /** One computation over a packet's bytes. */
 struct ChecksumComputation
@@ -45,6 +61,19 @@ struct ChecksumComputation
     IpSummed stateBefore;        ///< ip_summed before
     IpSummed stateAfter;         ///< ip_summed after
     uint64_t packetUid;          ///< Packet::GetUid()
+    uint8_t protocol{0};         ///< IP protocol number
+    /// stored, or compared with which outcome
+    ChecksumVerdict verdict{ChecksumVerdict::WRITTEN};
+    const char* reason{""}; ///< Linux function, and why it ran; a string literal
+};
+
+/** One change of a packet's state, or the first state of a new packet (NEW_SKB). */
+struct ChecksumStateChange
+{
+    ChecksumTransition transition; ///< who changed it
+    ChecksumState before;          ///< state before
+    ChecksumState after;           ///< state after
+    uint64_t packetUid;            ///< Packet::GetUid()
 };
 
 /**
@@ -67,6 +96,9 @@ class ChecksumTracepoints : public Object
     /** @param computation what was computed */
     void Computed(const ChecksumComputation& computation);
 
+    /** @param change a packet's state before and after */
+    void StateChanged(const ChecksumStateChange& change);
+
     /**
      * NAT rewrote an SCTP packet (a hit of sctp_manip_pkt()).
      * @param packet begins with the SCTP common header
@@ -80,11 +112,39 @@ class ChecksumTracepoints : public Object
      */
     void BadOffload(Ptr<const Packet> packet);
 
+    /**
+     * While one lives, what the node computes and changes belongs to a device: on the way in to the
+     * one where the packet arrived, on the way out to the one that it leaves by.
+     */
+    class DeviceScope
+    {
+      public:
+        /**
+         * @param tracepoints of the node; may be null
+         * @param device the device; must outlive the scope
+         */
+        DeviceScope(Ptr<ChecksumTracepoints> tracepoints, const NetDevice* device);
+        ~DeviceScope();
+        DeviceScope(const DeviceScope&) = delete;
+        DeviceScope& operator=(const DeviceScope&) = delete;
+
+      private:
+        Ptr<ChecksumTracepoints> m_tracepoints; ///< of the node
+        const NetDevice* m_outer{nullptr};      ///< device of the scope around this one
+    };
+
+    /** @return the device of the innermost DeviceScope; null outside of any */
+    const NetDevice* GetDevice() const;
+
     /** TracedCallback signature of "Computation". @param computation what was computed */
     typedef void (*ComputationCallback)(const ChecksumComputation& computation);
+    /** TracedCallback signature of "StateChange". @param change before and after */
+    typedef void (*StateChangeCallback)(const ChecksumStateChange& change);
 
   private:
+    const NetDevice* m_device{nullptr};                       ///< of the innermost DeviceScope
     TracedCallback<const ChecksumComputation&> m_computation; ///< "Computation"
+    TracedCallback<const ChecksumStateChange&> m_stateChange; ///< "StateChange"
     TracedCallback<Ptr<const Packet>> m_sctpManip;            ///< "SctpManipPkt"
     TracedCallback<Ptr<const Packet>> m_badOffload;           ///< "SkbWarnBadOffload"
 };

@@ -5,6 +5,7 @@
 #include "checksum-transition.h"
 
 #include "checksum-tag.h"
+#include "checksum-tracepoints.h"
 #include "transport-header.h"
 
 #include <algorithm>
@@ -120,6 +121,8 @@ ToString(ChecksumTransition transition)
         return "inet_proto_csum_replace4";
     case ChecksumTransition::CARRY:
         return "carry";
+    case ChecksumTransition::NEW_SKB:
+        return "alloc_skb";
     }
     return "?";
 }
@@ -183,6 +186,8 @@ IsLegalChecksumTransition(const ChecksumState& from,
                from.IsCsumCompleteSw() == to.IsCsumCompleteSw();
     case ChecksumTransition::CARRY:
         return IsSameSum(from, to);
+    case ChecksumTransition::NEW_SKB:
+        return false; // InitChecksumState() gives the first state; nothing changes to it
     }
     return false;
 }
@@ -191,7 +196,8 @@ void
 ChangeChecksumState(Ptr<Packet> packet,
                     const ChecksumState& to,
                     ChecksumTransition transition,
-                    const std::string& component)
+                    const char* component,
+                    Ptr<ChecksumTracepoints> tracepoints)
 {
     const ChecksumState from = GetChecksumState(packet);
     if (!IsLegalChecksumTransition(from, to, transition))
@@ -201,9 +207,27 @@ ChangeChecksumState(Ptr<Packet> packet,
                 << packet->GetUid() << " from " << from << " to " << to;
         throw IllegalChecksumTransition(message.str());
     }
-    if (from != to)
+    if (from == to)
     {
-        InitChecksumState(packet, to);
+        return;
+    }
+    InitChecksumState(packet, to);
+    if (tracepoints)
+    {
+        tracepoints->StateChanged({transition, from, to, packet->GetUid()});
+    }
+}
+
+void
+InitChecksumState(Ptr<Packet> packet,
+                  const ChecksumState& state,
+                  Ptr<ChecksumTracepoints> tracepoints)
+{
+    InitChecksumState(packet, state);
+    if (tracepoints)
+    {
+        tracepoints->StateChanged(
+            {ChecksumTransition::NEW_SKB, ChecksumState::None(), state, packet->GetUid()});
     }
 }
 

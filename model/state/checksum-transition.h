@@ -14,6 +14,8 @@
 namespace ns3
 {
 
+class ChecksumTracepoints;
+
 /** Who changes a state: the Linux function, or the group of functions, that does it. */
 enum class ChecksumTransition : uint8_t
 {
@@ -37,7 +39,8 @@ enum class ChecksumTransition : uint8_t
     SKB_DECR_CHECKSUM_UNNECESSARY, ///< a receiving layer consumed one verdict
     SCTP_MANIP_PKT,                ///< NAT wrote a CRC: anything but PARTIAL to NONE (2016 fix)
     INET_PROTO_CSUM_REPLACE,       ///< net/core/utils.c: the csum of COMPLETE follows a rewrite
-    CARRY                          ///< veth, bridge, routing, NAT: the state stays as it is
+    CARRY,                         ///< veth, bridge, routing, NAT: the state stays as it is
+    NEW_SKB                        ///< no change: a new packet's first state
 };
 
 /** @param transition which @return the Linux name, e.g. "skb_checksum_help" */
@@ -66,12 +69,25 @@ bool IsLegalChecksumTransition(const ChecksumState& from,
  * @param to state after
  * @param transition who changes it
  * @param component the object that does, for the error
+ * @param tracepoints who hears of it; may be null
  * @throws IllegalChecksumTransition naming both states, transition, component and packet uid
  */
 void ChangeChecksumState(Ptr<Packet> packet,
                          const ChecksumState& to,
                          ChecksumTransition transition,
-                         const std::string& component);
+                         const char* component,
+                         Ptr<ChecksumTracepoints> tracepoints);
+
+/**
+ * Give a *new* packet its first state (an allocated skb, a segment, a packet that a driver
+ * received), and tell of it.
+ * @param packet a packet
+ * @param state its state
+ * @param tracepoints who hears of it; may be null
+ */
+void InitChecksumState(Ptr<Packet> packet,
+                       const ChecksumState& state,
+                       Ptr<ChecksumTracepoints> tracepoints);
 
 /**
  * The bug of Linux 4.9 and earlier, kept as a door of its own because it is no transition:

@@ -229,7 +229,8 @@ BOOST_AUTO_TEST_CASE(SumOfCompleteIsUsedIfItFits)
                            ChangeChecksumState(datagram.transport,
                                                ChecksumState::Complete(fits ? sum : sum ^ 1, true),
                                                ChecksumTransition::SKB_CHECKSUM_COMPLETE,
-                                               "test");
+                                               "test",
+                                               nullptr);
                            return NfVerdict::Accept();
                        });
         auto counts = CountComputations(network.server);

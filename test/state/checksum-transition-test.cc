@@ -3,6 +3,7 @@
  */
 
 #include "ns3/checksum-tag.h"
+#include "ns3/checksum-tracepoints.h"
 #include "ns3/checksum-transition.h"
 #include "ns3/transport-header.h"
 
@@ -74,7 +75,7 @@ CheckTransition(ChecksumTransition transition,
             std::string error;
             try
             {
-                ChangeChecksumState(packet, to, transition, "ns3::SomeDevice");
+                ChangeChecksumState(packet, to, transition, "ns3::SomeDevice", nullptr);
             }
             catch (const IllegalChecksumTransition& refusal)
             {
@@ -302,12 +303,13 @@ BOOST_AUTO_TEST_CASE(FlagsDoNotDecide)
     flagged.SetEncapsulation(true);
     auto packet = Create<Packet>(100);
     InitChecksumState(packet, ChecksumState::Unnecessary(1));
-    ChangeChecksumState(packet, flagged, ChecksumTransition::CARRY, "test");
+    ChangeChecksumState(packet, flagged, ChecksumTransition::CARRY, "test", nullptr);
     BOOST_TEST(bool(GetChecksumState(packet) == flagged));
     ChangeChecksumState(packet,
                         ChecksumState::Unnecessary(0),
                         ChecksumTransition::SKB_DECR_CHECKSUM_UNNECESSARY,
-                        "test");
+                        "test",
+                        nullptr);
     BOOST_TEST(bool(GetChecksumState(packet) == ChecksumState::Unnecessary(0)));
 }
 
