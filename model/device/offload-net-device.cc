@@ -3,11 +3,8 @@
  */
 #include "offload-net-device.h"
 
-#include "ns3/error-model.h"
-#include "ns3/ethernet-header.h"
 #include "ns3/log.h"
 #include "ns3/node.h"
-#include "ns3/pointer.h"
 #include "ns3/transmit-path.h"
 #include "ns3/uinteger.h"
 
@@ -25,19 +22,8 @@ OffloadNetDevice::GetTypeId()
 {
     static TypeId tid =
         TypeId("ns3::OffloadNetDevice")
-            .SetParent<NetDevice>()
+            .SetParent<EthernetNetDevice>()
             .SetGroupName("ChecksumOffload")
-            .AddAttribute("Address",
-                          "The MAC address of this device.",
-                          Mac48AddressValue(Mac48Address("ff:ff:ff:ff:ff:ff")),
-                          MakeMac48AddressAccessor(&OffloadNetDevice::m_address),
-                          MakeMac48AddressChecker())
-            .AddAttribute("Mtu",
-                          "Bytes of the largest packet, network header included.",
-                          UintegerValue(1500),
-                          MakeUintegerAccessor(&OffloadNetDevice::SetMtu,
-                                               &OffloadNetDevice::GetConfiguredMtu),
-                          MakeUintegerChecker<uint16_t>())
             .AddAttribute("GsoMaxSize",
                           "A super-packet of this many bytes, network header included, or more is "
                           "segmented in software (gso_max_size).",
@@ -51,44 +37,7 @@ OffloadNetDevice::GetTypeId()
                           UintegerValue(65535),
                           MakeUintegerAccessor(&OffloadNetDevice::SetGsoMaxSegs,
                                                &OffloadNetDevice::GetGsoMaxSegs),
-                          MakeUintegerChecker<uint32_t>(1, 65535))
-            .AddAttribute("ReceiveErrorModel",
-                          "Decides which frames are lost when they arrive.",
-                          PointerValue(),
-                          MakePointerAccessor(&OffloadNetDevice::m_receiveErrorModel),
-                          MakePointerChecker<ErrorModel>())
-            .AddTraceSource("MacTx",
-                            "The driver took a frame.",
-                            MakeTraceSourceAccessor(&OffloadNetDevice::m_macTx),
-                            "ns3::Packet::TracedCallback")
-            .AddTraceSource("MacTxDrop",
-                            "A packet is dropped before it is transmitted.",
-                            MakeTraceSourceAccessor(&OffloadNetDevice::m_macTxDrop),
-                            "ns3::Packet::TracedCallback")
-            .AddTraceSource("MacRx",
-                            "A frame for this host goes up the stack.",
-                            MakeTraceSourceAccessor(&OffloadNetDevice::m_macRx),
-                            "ns3::Packet::TracedCallback")
-            .AddTraceSource("MacPromiscRx",
-                            "A frame, for whomever, goes to a promiscuous listener.",
-                            MakeTraceSourceAccessor(&OffloadNetDevice::m_macPromiscRx),
-                            "ns3::Packet::TracedCallback")
-            .AddTraceSource("MacRxDrop",
-                            "The driver drops a frame that arrived.",
-                            MakeTraceSourceAccessor(&OffloadNetDevice::m_macRxDrop),
-                            "ns3::Packet::TracedCallback")
-            .AddTraceSource("PhyRxDrop",
-                            "ReceiveErrorModel lost a frame.",
-                            MakeTraceSourceAccessor(&OffloadNetDevice::m_phyRxDrop),
-                            "ns3::Packet::TracedCallback")
-            .AddTraceSource("Sniffer",
-                            "A capture that is not promiscuous sees a frame.",
-                            MakeTraceSourceAccessor(&OffloadNetDevice::m_sniffer),
-                            "ns3::Packet::TracedCallback")
-            .AddTraceSource("PromiscSniffer",
-                            "A promiscuous capture sees a frame.",
-                            MakeTraceSourceAccessor(&OffloadNetDevice::m_promiscSniffer),
-                            "ns3::Packet::TracedCallback");
+                          MakeUintegerChecker<uint32_t>(1, 65535));
     return tid;
 }
 
@@ -187,18 +136,12 @@ OffloadNetDevice::SetGsoMaxSegs(uint32_t segs)
 }
 
 bool
-OffloadNetDevice::Send(Ptr<Packet> packet, const Address& dest, uint16_t protocolNumber)
-{
-    return SendFrom(packet, m_address, dest, protocolNumber);
-}
-
-bool
 OffloadNetDevice::SendFrom(Ptr<Packet> packet,
                            const Address& source,
                            const Address& dest,
                            uint16_t protocolNumber)
 {
-    if (!m_node || !IsLinkUp())
+    if (!GetNode() || !IsLinkUp())
     {
         NS_LOG_LOGIC("no link: packet " << packet->GetUid() << " is dropped");
         DropTransmit(packet);
@@ -232,89 +175,9 @@ OffloadNetDevice::DoTransmitList(const std::vector<Ptr<Packet>>& packets,
 }
 
 void
-OffloadNetDevice::AddEthernetHeader(Ptr<Packet> packet,
-                                    Mac48Address source,
-                                    Mac48Address dest,
-                                    uint16_t protocol)
-{
-    EthernetHeader header(false);
-    header.SetSource(source);
-    header.SetDestination(dest);
-    header.SetLengthType(protocol);
-    packet->AddHeader(header);
-}
-
-NetDevice::PacketType
-OffloadNetDevice::Classify(Mac48Address dest) const
-{
-    if (dest == m_address)
-    {
-        return PACKET_HOST;
-    }
-    if (dest.IsBroadcast())
-    {
-        return PACKET_BROADCAST;
-    }
-    return dest.IsGroup() ? PACKET_MULTICAST : PACKET_OTHERHOST;
-}
-
-bool
-OffloadNetDevice::IsLostOnLink(Ptr<Packet> frame)
-{
-    const bool lost = m_receiveErrorModel && m_receiveErrorModel->IsCorrupt(frame);
-    if (lost)
-    {
-        m_phyRxDrop(frame);
-    }
-    return lost;
-}
-
-void
 OffloadNetDevice::ReceiveFromDriver(Ptr<Packet> frame)
 {
-    auto packet = frame->Copy();
-    EthernetHeader header(false);
-    packet->RemoveHeader(header);
-    auto type = Classify(header.GetDestination());
-    m_promiscSniffer(frame);
-    if (!m_promiscCallback.IsNull())
-    {
-        m_macPromiscRx(frame);
-        m_promiscCallback(this,
-                          packet,
-                          header.GetLengthType(),
-                          header.GetSource(),
-                          header.GetDestination(),
-                          type);
-    }
-    if (type != PACKET_OTHERHOST)
-    {
-        m_sniffer(frame);
-        m_macRx(frame);
-        if (!m_receiveCallback.IsNull())
-        {
-            m_receiveCallback(this, packet, header.GetLengthType(), header.GetSource());
-        }
-    }
-}
-
-void
-OffloadNetDevice::Sniff(Ptr<const Packet> frame)
-{
-    m_promiscSniffer(frame);
-    m_sniffer(frame);
-}
-
-void
-OffloadNetDevice::DropTransmit(Ptr<const Packet> packet)
-{
-    m_macTxDrop(packet);
-}
-
-void
-OffloadNetDevice::DropReceive(Ptr<const Packet> frame)
-{
-    m_macRxDrop(frame);
+    NetifReceive(frame);
 }
 
 Ptr<ChecksumTracepoints>
@@ -322,165 +185,29 @@ OffloadNetDevice::GetTracepoints()
 {
     if (!m_tracepoints)
     {
-        m_tracepoints = ChecksumTracepoints::Get(m_node);
+        m_tracepoints = ChecksumTracepoints::Get(GetNode());
     }
     return m_tracepoints;
 }
 
 void
-OffloadNetDevice::NotifyLinkChange()
-{
-    m_linkChange();
-}
-
-void
 OffloadNetDevice::DoDispose()
 {
-    m_node = nullptr;
     m_tracepoints = nullptr;
-    m_receiveErrorModel = nullptr;
-    m_receiveCallback.Nullify();
-    m_promiscCallback.Nullify();
-    NetDevice::DoDispose();
-}
-
-void
-OffloadNetDevice::SetIfIndex(const uint32_t index)
-{
-    m_ifIndex = index;
-}
-
-uint32_t
-OffloadNetDevice::GetIfIndex() const
-{
-    return m_ifIndex;
-}
-
-void
-OffloadNetDevice::SetAddress(Address address)
-{
-    m_address = Mac48Address::ConvertFrom(address);
-}
-
-Address
-OffloadNetDevice::GetAddress() const
-{
-    return m_address;
-}
-
-bool
-OffloadNetDevice::SetMtu(const uint16_t mtu)
-{
-    if (mtu < MIN_MTU || mtu > GetMaxMtu())
-    {
-        return false;
-    }
-    m_mtu = mtu;
-    return true;
-}
-
-uint16_t
-OffloadNetDevice::GetMaxMtu() const
-{
-    return std::numeric_limits<uint16_t>::max();
+    EthernetNetDevice::DoDispose();
 }
 
 uint16_t
 OffloadNetDevice::GetMtu() const
 {
-    return m_gsoScopes > 0 ? std::numeric_limits<uint16_t>::max() : m_mtu;
-}
-
-uint16_t
-OffloadNetDevice::GetConfiguredMtu() const
-{
-    return m_mtu;
-}
-
-void
-OffloadNetDevice::AddLinkChangeCallback(Callback<void> callback)
-{
-    m_linkChange.ConnectWithoutContext(callback);
-}
-
-bool
-OffloadNetDevice::IsBroadcast() const
-{
-    return true;
-}
-
-Address
-OffloadNetDevice::GetBroadcast() const
-{
-    return Mac48Address::GetBroadcast();
-}
-
-bool
-OffloadNetDevice::IsMulticast() const
-{
-    return true;
-}
-
-Address
-OffloadNetDevice::GetMulticast(Ipv4Address multicastGroup) const
-{
-    return Mac48Address::GetMulticast(multicastGroup);
-}
-
-Address
-OffloadNetDevice::GetMulticast(Ipv6Address addr) const
-{
-    return Mac48Address::GetMulticast(addr);
-}
-
-bool
-OffloadNetDevice::IsBridge() const
-{
-    return false;
-}
-
-bool
-OffloadNetDevice::IsPointToPoint() const
-{
-    // Two ends, but the stack is to resolve addresses as on any Ethernet.
-    return false;
-}
-
-Ptr<Node>
-OffloadNetDevice::GetNode() const
-{
-    return m_node;
+    return m_gsoScopes > 0 ? std::numeric_limits<uint16_t>::max() : GetConfiguredMtu();
 }
 
 void
 OffloadNetDevice::SetNode(Ptr<Node> node)
 {
-    m_node = node;
+    EthernetNetDevice::SetNode(node);
     m_tracepoints = nullptr;
-}
-
-bool
-OffloadNetDevice::NeedsArp() const
-{
-    return true;
-}
-
-void
-OffloadNetDevice::SetReceiveCallback(NetDevice::ReceiveCallback cb)
-{
-    m_receiveCallback = cb;
-}
-
-void
-OffloadNetDevice::SetPromiscReceiveCallback(PromiscReceiveCallback cb)
-{
-    m_promiscCallback = cb;
-}
-
-bool
-OffloadNetDevice::SupportsSendFrom() const
-{
-    return true;
 }
 
 } // namespace ns3

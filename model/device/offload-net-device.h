@@ -4,14 +4,13 @@
 #ifndef OFFLOAD_NET_DEVICE_H
 #define OFFLOAD_NET_DEVICE_H
 
+#include "ethernet-net-device.h"
+
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/ethtool-features.h"
 #include "ns3/ethtool-listing.h"
 #include "ns3/gso-decision.h"
-#include "ns3/mac48-address.h"
-#include "ns3/net-device.h"
 #include "ns3/netdev-features.h"
-#include "ns3/traced-callback.h"
 
 #include <istream>
 #include <ostream>
@@ -20,8 +19,6 @@
 
 namespace ns3
 {
-
-class ErrorModel;
 
 /**
  * @ingroup checksum-offload
@@ -34,10 +31,9 @@ class ErrorModel;
  * What cannot be resolved is an error of whoever made the packet: Send() throws
  * std::invalid_argument.
  *
- * Frames have an Ethernet II header (IEEE 802.3, type interpretation), and the device's traces show
- * them with it. Left out: VLAN tags, GRO, administrative up and down.
+ * Left out: GRO.
  */
-class OffloadNetDevice : public NetDevice
+class OffloadNetDevice : public EthernetNetDevice
 {
   public:
     /** @return the type id */
@@ -103,39 +99,14 @@ class OffloadNetDevice : public NetDevice
     };
 
     // NetDevice
-    void SetIfIndex(const uint32_t index) override;
-    uint32_t GetIfIndex() const override;
-    Ptr<Channel> GetChannel() const override = 0;
-    void SetAddress(Address address) override;
-    Address GetAddress() const override;
-    bool SetMtu(const uint16_t mtu) override;
     uint16_t GetMtu() const override;
-    bool IsLinkUp() const override = 0;
-    void AddLinkChangeCallback(Callback<void> callback) override;
-    bool IsBroadcast() const override;
-    Address GetBroadcast() const override;
-    bool IsMulticast() const override;
-    Address GetMulticast(Ipv4Address multicastGroup) const override;
-    Address GetMulticast(Ipv6Address addr) const override;
-    bool IsBridge() const override;
-    bool IsPointToPoint() const override;
-    bool Send(Ptr<Packet> packet, const Address& dest, uint16_t protocolNumber) override;
     bool SendFrom(Ptr<Packet> packet,
                   const Address& source,
                   const Address& dest,
                   uint16_t protocolNumber) override;
-    Ptr<Node> GetNode() const override;
     void SetNode(Ptr<Node> node) override;
-    bool NeedsArp() const override;
-    void SetReceiveCallback(NetDevice::ReceiveCallback cb) override;
-    void SetPromiscReceiveCallback(PromiscReceiveCallback cb) override;
-    bool SupportsSendFrom() const override;
 
   protected:
-    static constexpr uint32_t ETHERNET_HEADER = 14; ///< destination, source, type; bytes
-    static constexpr uint32_t VLAN_HEADER = 4;      ///< room that Linux leaves for a tag, bytes
-    static constexpr uint16_t MIN_MTU = 68;         ///< ETH_MIN_MTU (RFC 791), bytes
-
     /**
      * What a driver advertises; called by its constructor.
      * @param features those that are on at first
@@ -180,76 +151,21 @@ class OffloadNetDevice : public NetDevice
                                 uint16_t protocol);
 
     /**
-     * @param packet begins with the network header; gets an Ethernet header
-     * @param source source address
-     * @param dest destination address
-     * @param protocol EtherType
-     */
-    static void AddEthernetHeader(Ptr<Packet> packet,
-                                  Mac48Address source,
-                                  Mac48Address dest,
-                                  uint16_t protocol);
-
-    /**
-     * Ask ReceiveErrorModel about a frame: before the hardware looks at it, since the model may
-     * also change its bytes.
-     * @param frame as it came off the link
-     * @return true if it is lost; PhyRxDrop is told
-     */
-    bool IsLostOnLink(Ptr<Packet> frame);
-
-    /**
-     * Pass a frame that arrived to whoever listens (netif_receive_skb()).
+     * Pass a frame that arrived to the stack (napi_gro_receive(), netif_rx()).
      * @param frame with its Ethernet header and its state
      */
     void ReceiveFromDriver(Ptr<Packet> frame);
 
-    /** @param frame a frame that leaves or arrives for this host, for the capture traces */
-    void Sniff(Ptr<const Packet> frame);
-    /** @param packet what is dropped before transmission */
-    void DropTransmit(Ptr<const Packet> packet);
-    /** @param frame what is dropped on reception */
-    void DropReceive(Ptr<const Packet> frame);
     /** @return the node's tracepoints */
     Ptr<ChecksumTracepoints> GetTracepoints();
-    /** Tell those who asked that the link came up or went down. */
-    void NotifyLinkChange();
-    /** @return dev->max_mtu, bytes; 65535 unless the driver has less */
-    virtual uint16_t GetMaxMtu() const;
-    /** @return the MTU, GsoMtuScope or not */
-    uint16_t GetConfiguredMtu() const;
     void DoDispose() override;
 
-    TracedCallback<Ptr<const Packet>> m_macTx; ///< "MacTx"
-
   private:
-    /**
-     * @param dest destination address of a frame
-     * @return what the frame is to this device
-     */
-    PacketType Classify(Mac48Address dest) const;
-
-    Ptr<Node> m_node;                             ///< where it is
-    uint32_t m_ifIndex{0};                        ///< index on the node
-    uint16_t m_mtu;                               ///< bytes of the largest IP packet
-    uint32_t m_gsoScopes{0};                      ///< GsoMtuScope alive
-    Mac48Address m_address;                       ///< of this device
-    EthtoolFeatures m_features;                   ///< what is on and what can be
-    InertFeatures m_inertFeatures;                ///< listed only
-    GsoLimits m_gsoLimits;                        ///< dev->gso_max_size, gso_max_segs
-    Ptr<ErrorModel> m_receiveErrorModel;          ///< loses frames on arrival; may be null
-    Ptr<ChecksumTracepoints> m_tracepoints;       ///< of the node
-    NetDevice::ReceiveCallback m_receiveCallback; ///< the node
-    PromiscReceiveCallback m_promiscCallback;     ///< bridge, packet sockets
-
-    TracedCallback<Ptr<const Packet>> m_macTxDrop;      ///< "MacTxDrop"
-    TracedCallback<Ptr<const Packet>> m_macRx;          ///< "MacRx"
-    TracedCallback<Ptr<const Packet>> m_macPromiscRx;   ///< "MacPromiscRx"
-    TracedCallback<Ptr<const Packet>> m_macRxDrop;      ///< "MacRxDrop"
-    TracedCallback<Ptr<const Packet>> m_phyRxDrop;      ///< "PhyRxDrop"
-    TracedCallback<Ptr<const Packet>> m_sniffer;        ///< "Sniffer"
-    TracedCallback<Ptr<const Packet>> m_promiscSniffer; ///< "PromiscSniffer"
-    TracedCallback<> m_linkChange;                      ///< AddLinkChangeCallback()
+    uint32_t m_gsoScopes{0};                ///< GsoMtuScope alive
+    EthtoolFeatures m_features;             ///< what is on and what can be
+    InertFeatures m_inertFeatures;          ///< listed only
+    GsoLimits m_gsoLimits;                  ///< dev->gso_max_size, gso_max_segs
+    Ptr<ChecksumTracepoints> m_tracepoints; ///< of the node
 };
 
 } // namespace ns3
