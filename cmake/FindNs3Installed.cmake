@@ -15,6 +15,7 @@
 #       Ns3Installed_ASSERTS   TRUE when its libraries were built with assertions
 #       Ns3Installed_CXX_STANDARD  the C++ standard its headers need
 #       Ns3Installed_BOOST     folder of the headers of Boost that come with it, if any
+#       Ns3Installed_PREFIX, Ns3Installed_INCLUDE_DIR, Ns3Installed_LIBRARY_DIR  where it is
 #       targets                Ns3Installed::core, ...; Ns3Installed_mpi_FOUND for an optional one
 
 set(NS3_PREFIX
@@ -176,6 +177,9 @@ if(NOT _ns3_INCLUDE OR _ns3_MINOR LESS Ns3Installed_MINIMUM_MINOR)
   )
 endif()
 
+set(Ns3Installed_PREFIX ${_ns3_prefix})
+set(Ns3Installed_INCLUDE_DIR ${_ns3_INCLUDE})
+set(Ns3Installed_LIBRARY_DIR ${_ns3_LIBDIR})
 set(Ns3Installed_VERSION ${_ns3_VERSION})
 set(Ns3Installed_MINOR ${_ns3_MINOR})
 set(Ns3Installed_ASSERTS FALSE)

@@ -42,13 +42,17 @@ target_include_directories(checksum-offload-base INTERFACE ${CMAKE_BINARY_DIR}/i
 target_include_directories(
   checksum-offload-base SYSTEM INTERFACE ${NLOHMANN_JSON_INCLUDE_DIR}
 )
+# As the libraries of ns-3 were built; users of the module need the same.
+set(CHECKSUM_OFFLOAD_NS3_DEFINITIONS NS3_LOG_ENABLE)
+if(Ns3Installed_ASSERTS)
+  list(APPEND CHECKSUM_OFFLOAD_NS3_DEFINITIONS NS3_ASSERT_ENABLE)
+endif()
 target_compile_definitions(
   checksum-offload-base
   INTERFACE CHECKSUM_OFFLOAD_NS3_MINOR=${Ns3Installed_MINOR}
             CHECKSUM_OFFLOAD_NS3_VERSION="${Ns3Installed_VERSION}"
             CHECKSUM_OFFLOAD_VERSION="${CHECKSUM_OFFLOAD_VERSION}"
-            NS3_LOG_ENABLE
-            $<$<BOOL:${Ns3Installed_ASSERTS}>:NS3_ASSERT_ENABLE>
+            ${CHECKSUM_OFFLOAD_NS3_DEFINITIONS}
 )
 target_compile_options(checksum-offload-base INTERFACE -Wall -Wextra)
 if(CHECKSUM_OFFLOAD_SANITIZE)
@@ -82,5 +86,6 @@ endforeach()
 
 enable_testing()
 include(Bindings)
+include(Install)
 include(Tests)
 include(Benchmarks)

@@ -133,3 +133,21 @@ if(TARGET replay-capture)
     COMMAND replay-capture --all --directory=${CMAKE_SOURCE_DIR}/validation/linux
   )
 endif()
+
+# Installs into a folder of the build tree, and builds and runs a user's project against that.
+set(prefix ${CMAKE_BINARY_DIR}/test/install)
+add_test(NAME install/install COMMAND ${CMAKE_COMMAND} --install ${CMAKE_BINARY_DIR} --prefix ${prefix})
+set_tests_properties(install/install PROPERTIES FIXTURES_SETUP installed)
+foreach(way cmake-package pkg-config)
+  add_test(
+    NAME install/${way}
+    COMMAND
+      ${CMAKE_COMMAND} -D WAY=${way} -D PREFIX=${prefix} -D LIBDIR=${CMAKE_INSTALL_LIBDIR} -D
+      FOLDER=${CMAKE_BINARY_DIR}/test/install-${way} -D COMPILER=${CMAKE_CXX_COMPILER} -D
+      LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER} -D "FLAGS=${CMAKE_CXX_FLAGS}" -P
+      ${CMAKE_SOURCE_DIR}/test/install/build-and-run.cmake
+  )
+  set_tests_properties(
+    install/${way} PROPERTIES FIXTURES_REQUIRED installed SKIP_REGULAR_EXPRESSION "SKIP:"
+  )
+endforeach()
