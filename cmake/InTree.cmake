@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# Build inside an ns-3 source tree, as contrib/checksum-offload. Included by CMakeLists.txt.
+# Build inside an ns-3 source tree, as contrib/checksum-offload. Included by CMakeLists.txt, which
+# sets ns3_libraries.
 
 # ns-3 has read its file VERSION into NS3_VER: "3.37", "3.48" or "3-dev".
 if(NS3_VER MATCHES "^3\\.([0-9]+)")
@@ -22,10 +23,20 @@ if(CHECKSUM_OFFLOAD_HAVE_ISAL)
   set(isal_libraries ${ISAL_LIBRARY})
 endif()
 
-set(ns3_libraries "")
-foreach(module ${CHECKSUM_OFFLOAD_NS3_MODULES})
-  list(APPEND ns3_libraries ${lib${module}})
-endforeach()
+# test.py -s checksum-offload runs the cases of Boost.Test through a TestSuite of ns-3.
+set(test_sources "")
+if(ENABLE_TESTS)
+  find_package(Boost QUIET COMPONENTS unit_test_framework)
+  if(Boost_FOUND)
+    file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/test/*-test.cc)
+    list(FILTER test_sources EXCLUDE REGEX "/test/compile-fail/")
+    list(APPEND test_sources ${CMAKE_CURRENT_SOURCE_DIR}/test/ns3/checksum-offload-test-suite.cc)
+  else()
+    message(STATUS "checksum-offload: tests not built, Boost.Test is missing "
+                   "(apt-get install libboost-test-dev)"
+    )
+  endif()
+endif()
 
 build_lib(
   LIBNAME checksum-offload
@@ -33,27 +44,17 @@ build_lib(
   HEADER_FILES ${CHECKSUM_OFFLOAD_HEADERS}
   PRIVATE_HEADER_FILES ${CHECKSUM_OFFLOAD_PRIVATE_HEADERS}
   LIBRARIES_TO_LINK ${ns3_libraries} ${isal_libraries}
+  TEST_SOURCES ${test_sources}
 )
 
-# The unit tests are one Boost.Test program here too. It lies beside the examples, where ns-3's
-# test.py looks for what test/examples-to-run.py names.
-if(ENABLE_TESTS)
-  find_package(Boost QUIET COMPONENTS unit_test_framework)
-  file(GLOB_RECURSE unit_tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/test/*-test.cc)
-  list(FILTER unit_tests EXCLUDE REGEX "/test/compile-fail/")
-  if(Boost_FOUND AND unit_tests)
-    file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
-    build_exec(
-      EXECNAME checksum-offload-test
-      SOURCE_FILES ${CMAKE_CURRENT_SOURCE_DIR}/test/test-main.cc ${unit_tests}
-      LIBRARIES_TO_LINK ${libchecksum-offload} ${ns3_libraries}
-      DEFINITIONS BOOST_TEST_DYN_LINK CHECKSUM_OFFLOAD_SOURCE_DIR="${CMAKE_CURRENT_SOURCE_DIR}"
-      EXECUTABLE_DIRECTORY_PATH ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${folder}/examples
-      IGNORE_PCH
-    )
-    # Not above: where ns-3 is one library, build_exec of ns-3 3.37 links nothing else.
-    target_link_libraries(checksum-offload-test ${isal_libraries} Boost::unit_test_framework)
-  else()
-    message(STATUS "checksum-offload-test: not built (libboost-test-dev is not installed)")
-  endif()
+# Boost is for the tests only; build_lib of older versions has no argument for that.
+if(test_sources AND TARGET ${testchecksum-offload})
+  target_compile_definitions(
+    ${testchecksum-offload} PRIVATE BOOST_TEST_DYN_LINK
+                                    CHECKSUM_OFFLOAD_SOURCE_DIR="${CMAKE_CURRENT_SOURCE_DIR}"
+  )
+  set_property(
+    TARGET ${testchecksum-offload} APPEND PROPERTY LINK_LIBRARIES ${isal_libraries}
+                                                   Boost::unit_test_framework
+  )
 endif()

@@ -2,7 +2,6 @@
 """Read by ns-3's test.py: the programs that it runs, each with (command, run it, run valgrind)."""
 
 cpp_examples = [
-    ("checksum-offload-test", "True", "False"),  # the unit tests
     ("nat-sctp-double-checksum --nat=unpatched --egress=ixgbe --bytes=20000", "True", "False"),
     ("nat-sctp-double-checksum --nat=patched --egress=ixgbe --bytes=20000", "True", "False"),
 ]
