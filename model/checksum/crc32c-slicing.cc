@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "byte-order.h"
 #include "crc32c-extend.h"
 
 #include <array>
@@ -42,17 +43,6 @@ MakeSlicingTables()
 
 constexpr SlicingTables TABLES = MakeSlicingTables(); ///< computed by the compiler
 
-/**
- * @param data at least four bytes
- * @return the four bytes, least significant first; compilers make one load of it
- */
-inline uint32_t
-LoadLittleEndian(const uint8_t* data)
-{
-    return uint32_t(data[0]) | uint32_t(data[1]) << 8 | uint32_t(data[2]) << 16 |
-           uint32_t(data[3]) << 24;
-}
-
 } // namespace
 
 uint32_t
@@ -61,8 +51,8 @@ Crc32cExtendSlicing(uint32_t crc, const uint8_t* data, std::size_t size)
     uint32_t remainder = ~crc;
     for (; size >= 8; data += 8, size -= 8)
     {
-        const uint32_t low = LoadLittleEndian(data) ^ remainder;
-        const uint32_t high = LoadLittleEndian(data + 4);
+        const uint32_t low = LoadLe32(data) ^ remainder;
+        const uint32_t high = LoadLe32(data + 4);
         remainder = TABLES[7][low & 0xff] ^ TABLES[6][(low >> 8) & 0xff] ^
                     TABLES[5][(low >> 16) & 0xff] ^ TABLES[4][low >> 24] ^ TABLES[3][high & 0xff] ^
                     TABLES[2][(high >> 8) & 0xff] ^ TABLES[1][(high >> 16) & 0xff] ^

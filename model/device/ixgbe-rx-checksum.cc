@@ -3,6 +3,7 @@
  */
 #include "ixgbe-rx-checksum.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/crc32c.h"
 #include "ns3/internet-checksum.h"
 #include "ns3/transport-header.h"
@@ -19,20 +20,6 @@ namespace
 constexpr uint32_t ETHERNET_HEADER = 14; ///< bytes
 constexpr uint32_t MAX_FRAME = 9728;     ///< IXGBE_MAX_JUMBO_FRAME_SIZE, bytes
 constexpr uint16_t ETHERTYPE_IPV4 = 0x0800;
-
-/// @param data two bytes @return them in host order
-uint16_t
-Read16(const uint8_t* data)
-{
-    return static_cast<uint16_t>(data[0] << 8 | data[1]);
-}
-
-/// @param data four bytes @return them in host order
-uint32_t
-Read32(const uint8_t* data)
-{
-    return static_cast<uint32_t>(Read16(data)) << 16 | Read16(data + 2);
-}
 
 /// The transport part of a frame.
 struct Transport
@@ -53,13 +40,13 @@ struct Transport
 IxgbeRxStatus
 Parse(uint8_t* data, uint32_t size, Transport& transport)
 {
-    if (size < ETHERNET_HEADER + 20 || Read16(data + 12) != ETHERTYPE_IPV4)
+    if (size < ETHERNET_HEADER + 20 || LoadBe16(data + 12) != ETHERTYPE_IPV4)
     {
         return IxgbeRxStatus::NOT_CHECKED;
     }
     uint8_t* ip = data + ETHERNET_HEADER;
     uint32_t headerSize = (ip[0] & 0xf) * 4U;
-    uint32_t totalLength = Read16(ip + 2);
+    uint32_t totalLength = LoadBe16(ip + 2);
     if (ip[0] >> 4 != 4 || headerSize < 20 || totalLength < headerSize ||
         totalLength > size - ETHERNET_HEADER)
     {
@@ -69,12 +56,12 @@ Parse(uint8_t* data, uint32_t size, Transport& transport)
     {
         return IxgbeRxStatus::IP_ERROR;
     }
-    bool isFragment = (Read16(ip + 6) & 0x3fff) != 0; // more fragments, or an offset
+    bool isFragment = (LoadBe16(ip + 6) & 0x3fff) != 0; // more fragments, or an offset
     transport = {ip + headerSize,
                  totalLength - headerSize,
                  ip[9],
-                 Read32(ip + 12),
-                 Read32(ip + 16)};
+                 LoadBe32(ip + 12),
+                 LoadBe32(ip + 16)};
     return isFragment ? IxgbeRxStatus::NOT_CHECKED : IxgbeRxStatus::GOOD;
 }
 
@@ -91,8 +78,7 @@ CheckSctp(const Transport& transport, ChecksumComputation& computation)
         return IxgbeRxStatus::NOT_CHECKED;
     }
     uint8_t* bytes = transport.data + 8;
-    uint32_t field = static_cast<uint32_t>(bytes[3]) << 24 | static_cast<uint32_t>(bytes[2]) << 16 |
-                     static_cast<uint32_t>(bytes[1]) << 8 | bytes[0];
+    const uint32_t field = LoadLe32(bytes);
     std::memset(bytes, 0, sizeof(field));
     computation.algorithm = ChecksumAlgorithm::CRC32C;
     computation.fieldBefore = field;
@@ -113,7 +99,7 @@ CheckInternet(const Transport& transport, ChecksumComputation& computation)
     {
         return IxgbeRxStatus::NOT_CHECKED;
     }
-    auto field = Read16(transport.data + TransportHeader::GetChecksumOffset(transport.protocol));
+    auto field = LoadBe16(transport.data + TransportHeader::GetChecksumOffset(transport.protocol));
     if (!isTcp && field == 0)
     {
         return IxgbeRxStatus::NOT_CHECKED;

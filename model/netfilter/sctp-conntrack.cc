@@ -3,6 +3,8 @@
  */
 #include "sctp-conntrack.h"
 
+#include "ns3/byte-order.h"
+
 #include <algorithm>
 
 namespace ns3
@@ -119,13 +121,6 @@ GetNext(size_t dir, SctpConntrackState state, uint8_t type)
     return row < 0 ? static_cast<Cell>(state) : TABLE[dir][row][static_cast<uint8_t>(state)];
 }
 
-/** @param bytes four bytes @return them as a number in network order */
-uint32_t
-Read32(const uint8_t* bytes)
-{
-    return uint32_t(bytes[0]) << 24 | uint32_t(bytes[1]) << 16 | uint32_t(bytes[2]) << 8 | bytes[3];
-}
-
 /** @param type chunk type @return true if its packet's tag is not checked by the common rule */
 bool
 HasSpecialTag(uint8_t type)
@@ -144,7 +139,7 @@ SctpConntrack::Parse(const uint8_t* packet, size_t size, std::vector<Chunk>& chu
     while (offset + CHUNK_HEADER <= size)
     {
         const uint8_t type = packet[offset];
-        const size_t length = packet[offset + 2] << 8 | packet[offset + 3];
+        const size_t length = LoadBe16(packet + offset + 2);
         alone |= type == INIT || type == INIT_ACK || type == SHUTDOWN_COMPLETE;
         const bool cookie = type == COOKIE_ECHO || type == COOKIE_ACK;
         if (length == 0 || (!chunks.empty() && (alone || cookie)))
@@ -160,7 +155,7 @@ SctpConntrack::Parse(const uint8_t* packet, size_t size, std::vector<Chunk>& chu
 bool
 SctpConntrack::New(const uint8_t* packet, size_t size, const std::vector<Chunk>& chunks)
 {
-    const uint32_t tag = Read32(packet + 4);
+    const uint32_t tag = LoadBe32(packet + 4);
     for (const auto& chunk : chunks)
     {
         if (chunk.type == ABORT || chunk.type == SHUTDOWN_COMPLETE || chunk.type == COOKIE_ACK)
@@ -181,7 +176,7 @@ SctpConntrack::New(const uint8_t* packet, size_t size, const std::vector<Chunk>&
             {
                 return false;
             }
-            m_tags[1] = Read32(packet + chunk.offset + CHUNK_HEADER);
+            m_tags[1] = LoadBe32(packet + chunk.offset + CHUNK_HEADER);
         }
         else if (chunk.type == HEARTBEAT)
         {
@@ -269,7 +264,7 @@ SctpConntrack::LearnTag(const Chunk& chunk, const uint8_t* packet, size_t size, 
     {
         return false;
     }
-    const uint32_t initTag = Read32(packet + chunk.offset + CHUNK_HEADER);
+    const uint32_t initTag = LoadBe32(packet + chunk.offset + CHUNK_HEADER);
     const uint32_t known = m_tags[1 - dir];
     if (chunk.type == INIT)
     {
@@ -297,7 +292,7 @@ SctpConntrack::Packet(const uint8_t* packet, size_t size, bool reply, bool confi
         return Verdict::INVALID;
     }
     const size_t dir = reply ? 1 : 0;
-    const uint32_t tag = Read32(packet + 4);
+    const uint32_t tag = LoadBe32(packet + 4);
     const bool special = std::any_of(chunks.begin(), chunks.end(), [](const Chunk& chunk) {
         return HasSpecialTag(chunk.type);
     });

@@ -4,6 +4,8 @@
 #ifndef SCTP_BYTE_IO_H
 #define SCTP_BYTE_IO_H
 
+#include "ns3/byte-order.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -20,38 +22,6 @@ constexpr uint32_t
 SctpPadded(uint32_t size)
 {
     return (size + 3) & ~3U;
-}
-
-/** @param at first of two bytes @return the number that they hold, most significant byte first */
-inline uint16_t
-SctpLoad16(const uint8_t* at)
-{
-    return static_cast<uint16_t>((at[0] << 8) | at[1]);
-}
-
-/** @param at first of four bytes @return the number that they hold, most significant byte first */
-inline uint32_t
-SctpLoad32(const uint8_t* at)
-{
-    return (uint32_t{at[0]} << 24) | (uint32_t{at[1]} << 16) | (uint32_t{at[2]} << 8) | at[3];
-}
-
-/** @param at first of two bytes @param value what to store, most significant byte first */
-inline void
-SctpStore16(uint8_t* at, uint16_t value)
-{
-    at[0] = value >> 8;
-    at[1] = value & 0xff;
-}
-
-/** @param at first of four bytes @param value what to store, most significant byte first */
-inline void
-SctpStore32(uint8_t* at, uint32_t value)
-{
-    at[0] = value >> 24;
-    at[1] = (value >> 16) & 0xff;
-    at[2] = (value >> 8) & 0xff;
-    at[3] = value & 0xff;
 }
 
 /**
@@ -83,20 +53,19 @@ class SctpByteWriter
     /** @param value two bytes */
     void U16(uint16_t value)
     {
-        SctpStore16(Grow(2), value);
+        StoreBe16(Grow(2), value);
     }
 
     /** @param value four bytes */
     void U32(uint32_t value)
     {
-        SctpStore32(Grow(4), value);
+        StoreBe32(Grow(4), value);
     }
 
     /** @param value eight bytes */
     void U64(uint64_t value)
     {
-        U32(value >> 32);
-        U32(value & 0xffffffff);
+        StoreBe64(Grow(8), value);
     }
 
     /** @param bytes what to append */
@@ -122,7 +91,7 @@ class SctpByteWriter
     void EndLengthAndPad(std::size_t start)
     {
         std::size_t length = m_out.size() - start - m_padding;
-        SctpStore16(m_out.data() + start + 2, static_cast<uint16_t>(length));
+        StoreBe16(m_out.data() + start + 2, static_cast<uint16_t>(length));
         m_out.resize(start + SctpPadded(length), 0);
         m_padding = SctpPadded(length) - length;
     }

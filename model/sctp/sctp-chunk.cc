@@ -65,7 +65,7 @@ SctpChunkReader::Next(SctpChunk& chunk)
     {
         return false;
     }
-    uint32_t length = m_rest.size < SctpChunk::HEADER_SIZE ? 0 : SctpLoad16(m_rest.data + 2);
+    uint32_t length = m_rest.size < SctpChunk::HEADER_SIZE ? 0 : LoadBe16(m_rest.data + 2);
     if (length < SctpChunk::HEADER_SIZE || SctpPadded(length) > m_rest.size)
     {
         m_malformed = true;

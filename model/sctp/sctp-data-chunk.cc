@@ -17,10 +17,10 @@ SctpDataChunk::Parse(const SctpChunk& chunk)
     const uint8_t* at = chunk.value.data;
     SctpDataChunk data;
     data.flags = chunk.flags;
-    data.tsn = SctpLoad32(at);
-    data.streamId = SctpLoad16(at + 4);
-    data.ssn = SctpLoad16(at + 6);
-    data.ppid = SctpLoad32(at + 8);
+    data.tsn = LoadBe32(at);
+    data.streamId = LoadBe16(at + 4);
+    data.ssn = LoadBe16(at + 6);
+    data.ppid = LoadBe32(at + 8);
     data.payload = {at + fixed, chunk.value.size - fixed};
     return data;
 }
@@ -30,11 +30,11 @@ SctpDataChunk::WriteHeader(uint8_t* at, uint32_t payloadSize) const
 {
     at[0] = static_cast<uint8_t>(SctpChunkType::DATA);
     at[1] = flags;
-    SctpStore16(at + 2, static_cast<uint16_t>(HEADER_SIZE + payloadSize));
-    SctpStore32(at + 4, tsn);
-    SctpStore16(at + 8, streamId);
-    SctpStore16(at + 10, ssn);
-    SctpStore32(at + 12, ppid);
+    StoreBe16(at + 2, static_cast<uint16_t>(HEADER_SIZE + payloadSize));
+    StoreBe32(at + 4, tsn);
+    StoreBe16(at + 8, streamId);
+    StoreBe16(at + 10, ssn);
+    StoreBe32(at + 12, ppid);
 }
 
 } // namespace ns3

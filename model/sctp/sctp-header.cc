@@ -3,7 +3,7 @@
  */
 #include "sctp-header.h"
 
-#include "sctp-byte-io.h"
+#include "ns3/byte-order.h"
 
 namespace ns3
 {
@@ -30,22 +30,18 @@ SctpHeader::SctpHeader(uint16_t sourcePort, uint16_t destinationPort, uint32_t v
 SctpHeader
 SctpHeader::Parse(const uint8_t* bytes)
 {
-    SctpHeader header(SctpLoad16(bytes), SctpLoad16(bytes + 2), SctpLoad32(bytes + 4));
-    header.m_checksum = bytes[8] | (uint32_t{bytes[9]} << 8) | (uint32_t{bytes[10]} << 16) |
-                        (uint32_t{bytes[11]} << 24);
+    SctpHeader header(LoadBe16(bytes), LoadBe16(bytes + 2), LoadBe32(bytes + 4));
+    header.m_checksum = LoadLe32(bytes + CHECKSUM_OFFSET);
     return header;
 }
 
 void
 SctpHeader::Write(uint8_t* bytes) const
 {
-    SctpStore16(bytes, m_sourcePort);
-    SctpStore16(bytes + 2, m_destinationPort);
-    SctpStore32(bytes + 4, m_verificationTag);
-    for (int i = 0; i < 4; i++)
-    {
-        bytes[CHECKSUM_OFFSET + i] = (m_checksum >> (8 * i)) & 0xff;
-    }
+    StoreBe16(bytes, m_sourcePort);
+    StoreBe16(bytes + 2, m_destinationPort);
+    StoreBe32(bytes + 4, m_verificationTag);
+    StoreLe32(bytes + CHECKSUM_OFFSET, m_checksum);
 }
 
 uint16_t

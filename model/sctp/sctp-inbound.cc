@@ -67,8 +67,8 @@ SctpInbound::HandleData(const SctpDataChunk& data, Ptr<const Packet> packet, uin
     if (data.streamId >= m_tcb.identity.inboundStreams)
     {
         uint8_t value[4];
-        SctpStore16(value, data.streamId);
-        SctpStore16(value + 2, 0);
+        StoreBe16(value, data.streamId);
+        StoreBe16(value + 2, 0);
         SctpErrorChunk::WriteError(m_tcb.NewControl(),
                                    {{SctpCauseCode::INVALID_STREAM_IDENTIFIER, {value, 4}}});
         m_tcb.drop(SctpDropReason::INVALID_STREAM);

@@ -26,7 +26,7 @@ TakeParameter(const SctpTlv& tlv, SctpInitChunk& init)
     case SctpParameterType::IPV4_ADDRESS:
         if (tlv.value.size == 4)
         {
-            init.addresses.emplace_back(SctpLoad32(tlv.value.data));
+            init.addresses.emplace_back(LoadBe32(tlv.value.data));
         }
         return true;
     case SctpParameterType::STATE_COOKIE:
@@ -61,11 +61,11 @@ SctpInitChunk::Parse(const SctpChunk& chunk)
     }
     const uint8_t* at = chunk.value.data;
     SctpInitChunk init;
-    init.initiateTag = SctpLoad32(at);
-    init.aRwnd = SctpLoad32(at + 4);
-    init.outboundStreams = SctpLoad16(at + 8);
-    init.inboundStreams = SctpLoad16(at + 10);
-    init.initialTsn = SctpLoad32(at + 12);
+    init.initiateTag = LoadBe32(at);
+    init.aRwnd = LoadBe32(at + 4);
+    init.outboundStreams = LoadBe16(at + 8);
+    init.inboundStreams = LoadBe16(at + 10);
+    init.initialTsn = LoadBe32(at + 12);
 
     SctpTlvReader reader({at + FIXED_SIZE, chunk.value.size - FIXED_SIZE});
     SctpTlv tlv;
@@ -100,7 +100,7 @@ SctpInitChunk::Write(std::vector<uint8_t>& out, SctpChunkType type) const
     for (const Ipv4Address& address : addresses)
     {
         uint8_t bytes[4];
-        SctpStore32(bytes, address.Get());
+        StoreBe32(bytes, address.Get());
         SctpWriteTlv(writer, static_cast<uint16_t>(SctpParameterType::IPV4_ADDRESS), {bytes, 4});
     }
     if (stateCookie.size != 0)

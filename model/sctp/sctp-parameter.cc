@@ -20,13 +20,13 @@ SctpTlvReader::Next(SctpTlv& tlv)
     {
         return false;
     }
-    uint32_t length = m_rest.size < SctpTlv::HEADER_SIZE ? 0 : SctpLoad16(m_rest.data + 2);
+    uint32_t length = m_rest.size < SctpTlv::HEADER_SIZE ? 0 : LoadBe16(m_rest.data + 2);
     if (length < SctpTlv::HEADER_SIZE || length > m_rest.size)
     {
         m_malformed = true;
         return false;
     }
-    tlv.type = SctpLoad16(m_rest.data);
+    tlv.type = LoadBe16(m_rest.data);
     tlv.whole = {m_rest.data, length};
     tlv.value = {m_rest.data + SctpTlv::HEADER_SIZE, length - SctpTlv::HEADER_SIZE};
     uint32_t step = std::min(SctpPadded(length), m_rest.size);

@@ -100,8 +100,8 @@ SctpResponder::HandleCookieEcho(const SctpChunk& chunk,
         answer.verificationTag = cookie->identity.peerTag;
         Time late = Simulator::Now() - cookie->created - m_parameters.validCookieLife;
         uint8_t staleness[4];
-        SctpStore32(staleness,
-                    static_cast<uint32_t>(std::min<int64_t>(late.GetMicroSeconds(), UINT32_MAX)));
+        StoreBe32(staleness,
+                  static_cast<uint32_t>(std::min<int64_t>(late.GetMicroSeconds(), UINT32_MAX)));
         SctpErrorChunk::WriteError(answer.chunks, {{SctpCauseCode::STALE_COOKIE, {staleness, 4}}});
         return std::nullopt;
     }

@@ -15,10 +15,10 @@ SctpSackChunk::Parse(const SctpChunk& chunk)
     }
     const uint8_t* at = chunk.value.data;
     SctpSackChunk sack;
-    sack.cumulativeTsnAck = SctpLoad32(at);
-    sack.aRwnd = SctpLoad32(at + 4);
-    uint32_t gaps = SctpLoad16(at + 8);
-    uint32_t duplicates = SctpLoad16(at + 10);
+    sack.cumulativeTsnAck = LoadBe32(at);
+    sack.aRwnd = LoadBe32(at + 4);
+    uint32_t gaps = LoadBe16(at + 8);
+    uint32_t duplicates = LoadBe16(at + 10);
     if (chunk.value.size < FIXED_SIZE + 4 * (gaps + duplicates))
     {
         return std::nullopt;
@@ -28,7 +28,7 @@ SctpSackChunk::Parse(const SctpChunk& chunk)
     uint32_t previousEnd = 0;
     for (uint32_t i = 0; i < gaps; i++, at += 4)
     {
-        SctpGapAckBlock block{SctpLoad16(at), SctpLoad16(at + 2)};
+        SctpGapAckBlock block{LoadBe16(at), LoadBe16(at + 2)};
         if (block.start <= previousEnd || block.end < block.start)
         {
             return std::nullopt;
@@ -39,7 +39,7 @@ SctpSackChunk::Parse(const SctpChunk& chunk)
     sack.duplicateTsns.reserve(duplicates);
     for (uint32_t i = 0; i < duplicates; i++, at += 4)
     {
-        sack.duplicateTsns.push_back(SctpLoad32(at));
+        sack.duplicateTsns.push_back(LoadBe32(at));
     }
     return sack;
 }

@@ -13,7 +13,7 @@ SctpShutdownChunk::Parse(const SctpChunk& chunk)
     {
         return std::nullopt;
     }
-    return SctpShutdownChunk{SctpLoad32(chunk.value.data)};
+    return SctpShutdownChunk{LoadBe32(chunk.value.data)};
 }
 
 void

@@ -10,13 +10,6 @@ namespace
 {
 constexpr uint32_t MAC_SIZE = 8;                ///< at the front of a cookie
 constexpr uint32_t COOKIE_SIZE = MAC_SIZE + 52; ///< whole cookie
-
-/** @param at eight bytes @return the number that they hold */
-uint64_t
-Load64(const uint8_t* at)
-{
-    return (uint64_t{SctpLoad32(at)} << 32) | SctpLoad32(at + 4);
-}
 } // namespace
 
 std::vector<uint8_t>
@@ -41,8 +34,7 @@ SctpStateCookie::Pack(const SctpSipHashKey& key) const
     writer.U32(tieTagLocal);
     writer.U32(tieTagPeer);
     uint64_t mac = SctpSipHash(key, {bytes.data() + MAC_SIZE, COOKIE_SIZE - MAC_SIZE});
-    SctpStore32(bytes.data(), mac >> 32);
-    SctpStore32(bytes.data() + 4, mac & 0xffffffff);
+    StoreBe64(bytes.data(), mac);
     return bytes;
 }
 
@@ -55,26 +47,26 @@ SctpStateCookie::Unpack(SctpBytes bytes,
 {
     verdict = Verdict::TAMPERED;
     if (bytes.size != COOKIE_SIZE ||
-        SctpSipHash(key, {bytes.data + MAC_SIZE, COOKIE_SIZE - MAC_SIZE}) != Load64(bytes.data))
+        SctpSipHash(key, {bytes.data + MAC_SIZE, COOKIE_SIZE - MAC_SIZE}) != LoadBe64(bytes.data))
     {
         return std::nullopt;
     }
     const uint8_t* at = bytes.data + MAC_SIZE;
     SctpStateCookie cookie;
-    cookie.created = TimeStep(Load64(at));
-    cookie.identity.localAddress = Ipv4Address(SctpLoad32(at + 8));
-    cookie.identity.peerAddress = Ipv4Address(SctpLoad32(at + 12));
-    cookie.identity.localPort = SctpLoad16(at + 16);
-    cookie.identity.peerPort = SctpLoad16(at + 18);
-    cookie.identity.localTag = SctpLoad32(at + 20);
-    cookie.identity.peerTag = SctpLoad32(at + 24);
-    cookie.identity.localTsn = SctpLoad32(at + 28);
-    cookie.identity.peerTsn = SctpLoad32(at + 32);
-    cookie.identity.peerRwnd = SctpLoad32(at + 36);
-    cookie.identity.outboundStreams = SctpLoad16(at + 40);
-    cookie.identity.inboundStreams = SctpLoad16(at + 42);
-    cookie.tieTagLocal = SctpLoad32(at + 44);
-    cookie.tieTagPeer = SctpLoad32(at + 48);
+    cookie.created = TimeStep(LoadBe64(at));
+    cookie.identity.localAddress = Ipv4Address(LoadBe32(at + 8));
+    cookie.identity.peerAddress = Ipv4Address(LoadBe32(at + 12));
+    cookie.identity.localPort = LoadBe16(at + 16);
+    cookie.identity.peerPort = LoadBe16(at + 18);
+    cookie.identity.localTag = LoadBe32(at + 20);
+    cookie.identity.peerTag = LoadBe32(at + 24);
+    cookie.identity.localTsn = LoadBe32(at + 28);
+    cookie.identity.peerTsn = LoadBe32(at + 32);
+    cookie.identity.peerRwnd = LoadBe32(at + 36);
+    cookie.identity.outboundStreams = LoadBe16(at + 40);
+    cookie.identity.inboundStreams = LoadBe16(at + 42);
+    cookie.tieTagLocal = LoadBe32(at + 44);
+    cookie.tieTagPeer = LoadBe32(at + 48);
     verdict = now - cookie.created > life ? Verdict::STALE : Verdict::VALID;
     return cookie;
 }

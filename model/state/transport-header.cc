@@ -6,6 +6,7 @@
 
 #include "header-bytes.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/icmpv4.h"
 #include "ns3/tcp-header.h"
 #include "ns3/udp-header.h"
@@ -198,18 +199,13 @@ TransportHeader::SetChecksum(uint16_t checksum)
 uint32_t
 TransportHeader::GetCrc32c() const
 {
-    const uint8_t* field = m_bytes.data() + SCTP_CHECKSUM_OFFSET;
-    return uint32_t(field[0]) | uint32_t(field[1]) << 8 | uint32_t(field[2]) << 16 |
-           uint32_t(field[3]) << 24;
+    return LoadLe32(m_bytes.data() + SCTP_CHECKSUM_OFFSET);
 }
 
 void
 TransportHeader::SetCrc32c(uint32_t crc)
 {
-    for (uint32_t i = 0; i < 4; ++i)
-    {
-        m_bytes[SCTP_CHECKSUM_OFFSET + i] = static_cast<uint8_t>(crc >> (8 * i));
-    }
+    StoreLe32(m_bytes.data() + SCTP_CHECKSUM_OFFSET, crc);
 }
 
 const uint8_t*
@@ -242,14 +238,13 @@ TransportHeader::WriteTo(Ptr<Packet> packet) const
 uint16_t
 TransportHeader::Read16(uint32_t offset) const
 {
-    return static_cast<uint16_t>(m_bytes[offset] << 8 | m_bytes[offset + 1]);
+    return LoadBe16(m_bytes.data() + offset);
 }
 
 void
 TransportHeader::Write16(uint32_t offset, uint16_t value)
 {
-    m_bytes[offset] = static_cast<uint8_t>(value >> 8);
-    m_bytes[offset + 1] = static_cast<uint8_t>(value);
+    StoreBe16(m_bytes.data() + offset, value);
 }
 
 } // namespace ns3

@@ -32,7 +32,7 @@ BOOST_AUTO_TEST_CASE(FourWays)
     BOOST_TEST(echo.Types() == "COOKIE ECHO");
     BOOST_TEST(Milliseconds(echo.at) == 20);
     BOOST_TEST(echo.header.GetVerificationTag() == PEER_TAG);
-    BOOST_TEST(SctpLoad32(echo.chunks[0].value.data) == 0x01020304U);
+    BOOST_TEST(LoadBe32(echo.chunks[0].value.data) == 0x01020304U);
     // COOKIE ACK after the second round trip.
     BOOST_TEST(Milliseconds(connected) == 40);
     BOOST_TEST((socket->GetAssociation()->GetState() == SctpState::ESTABLISHED));
@@ -182,7 +182,7 @@ BOOST_AUTO_TEST_CASE(UnknownParametersOfInitAckAreReported)
     const auto causes = SctpErrorChunk::Parse(peer->seen[1].chunks[1]);
     BOOST_REQUIRE(causes.size() == 1U);
     BOOST_TEST((causes[0].code == SctpCauseCode::UNRECOGNIZED_PARAMETERS));
-    BOOST_TEST(SctpLoad32(causes[0].value.data) == 0xc1230004U);
+    BOOST_TEST(LoadBe32(causes[0].value.data) == 0xc1230004U);
     BOOST_TEST(Milliseconds(connected) == 40);
 }
 

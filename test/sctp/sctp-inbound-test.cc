@@ -189,7 +189,7 @@ BOOST_AUTO_TEST_CASE(UnknownStreamIsReported)
     const auto causes = SctpErrorChunk::Parse(peer->seen.back().chunks[0]);
     BOOST_REQUIRE(causes.size() == 1U);
     BOOST_TEST((causes[0].code == SctpCauseCode::INVALID_STREAM_IDENTIFIER));
-    BOOST_TEST(SctpLoad16(causes[0].value.data) == 10);
+    BOOST_TEST(LoadBe16(causes[0].value.data) == 10);
     BOOST_TEST(received.empty());
     BOOST_TEST(LastSack().cumulativeTsnAck == PEER_TSN); // acknowledged all the same
 }
@@ -204,7 +204,7 @@ BOOST_AUTO_TEST_CASE(DataWithoutUserDataAborts)
     const auto causes = SctpErrorChunk::Parse(peer->seen.back().chunks[0]);
     BOOST_REQUIRE(causes.size() == 1U);
     BOOST_TEST((causes[0].code == SctpCauseCode::NO_USER_DATA));
-    BOOST_TEST(SctpLoad32(causes[0].value.data) == PEER_TSN);
+    BOOST_TEST(LoadBe32(causes[0].value.data) == PEER_TSN);
     BOOST_TEST(closes == "error ");
 }
 

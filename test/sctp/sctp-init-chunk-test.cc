@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(InitAckReadsBack)
     init.Write(bytes, SctpChunkType::INIT_ACK);
     // 20 fixed, two addresses of 8, a cookie of 4 + 5 + 3, a report of 4 + 5 and 3 of padding.
     BOOST_TEST(bytes.size() == 20U + 16U + 12U + 12U);
-    BOOST_TEST(SctpLoad16(bytes.data() + 2) == bytes.size() - 3);
+    BOOST_TEST(LoadBe16(bytes.data() + 2) == bytes.size() - 3);
 
     const SctpChunk chunk = Only(bytes);
     BOOST_TEST((chunk.type == SctpChunkType::INIT_ACK));

@@ -80,7 +80,7 @@ class Sender
     {
         std::vector<uint8_t> bytes(size);
         bytes[0] = 4;
-        SctpStore16(&bytes[2], size);
+        StoreBe16(&bytes[2], size);
         return bytes;
     }
 

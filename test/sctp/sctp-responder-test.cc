@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(StaleCookieGetsAnError)
     BOOST_REQUIRE(causes.size() == 1U);
     BOOST_TEST((causes[0].code == SctpCauseCode::STALE_COOKIE));
     // 61.0005 s old, valid for 60: 1000500 microseconds too late.
-    BOOST_TEST(SctpLoad32(causes[0].value.data) == 1000500U);
+    BOOST_TEST(LoadBe32(causes[0].value.data) == 1000500U);
     // For an association that exists its age does not matter (section 5.2.4).
     BOOST_TEST(bool(Return(initAck->stateCookie, 100, true)));
 }
