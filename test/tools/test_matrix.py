@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""tools/matrix: the table, what counts as failed or skipped, and how outputs are read."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from dataclasses import dataclass
+from pathlib import Path
+from unittest import mock
+
+from scripts import TOOLS
+
+sys.path.insert(0, str(TOOLS))
+
+from matrix.__main__ import ROWS, run_row
+from matrix.in_tree import copy_module, read_suites
+from matrix.place import Chroot, Place
+from matrix.result import (
+    CannotRunError,
+    Result,
+    RowFailedError,
+    compare_cases,
+    table,
+)
+from matrix.standalone import count_leaves, read_junit
+
+ROOT = TOOLS.parent
+
+
+@dataclass
+class ScriptedRow:
+    """A row that meets one error, or none."""
+
+    error: Exception | None
+    name: str = "scripted"
+
+    def run(self, root: Path, work: Path, jobs: int, result: Result) -> None:
+        """Counts two tests before it meets the error."""
+        result.passed = 2
+        if self.error:
+            raise self.error
+
+
+class Rows(unittest.TestCase):
+    """What a row comes to."""
+
+    def outcome(self, error: Exception | None) -> Result:
+        """The result of a row that meets this error."""
+        return run_row(ScriptedRow(error), ROOT, Path("/nonexistent"), 1)
+
+    def test_status(self) -> None:
+        """A row that cannot run is skipped, not passed, and one that fails is failed."""
+        self.assertEqual(self.outcome(None).status, "passed")
+        self.assertEqual(self.outcome(CannotRunError("no root")).status, "skipped")
+        self.assertEqual(self.outcome(RowFailedError("build")).status, "failed")
+
+    def test_table(self) -> None:
+        """One line per row, the reasons, and the counts."""
+        results = [
+            Result("a", "3.37", "GNU 12", "ok", "ok", 5, 0, 1, 400, "equal", 12.4),
+            Result("b", reason="no root"),
+            Result("c", faults=["tests: unit/X"]),
+        ]
+        lines = table(results).splitlines()
+        self.assertEqual(
+            lines[1].split(),
+            ["a", "3.37", "GNU", "12", "ok", "ok", "5/0/1", "400", "equal", "12", "passed"],
+        )
+        self.assertEqual(lines[2].split()[-1], "skipped")
+        self.assertEqual(lines[3].split()[-1], "failed")
+        self.assertIn("b: skipped: no root", lines)
+        self.assertIn("c: failed: tests: unit/X", lines)
+        self.assertEqual(lines[-1], "rows: 1 passed, 1 failed, 1 skipped")
+
+    def test_fewer_cases(self) -> None:
+        """A row that ran fewer cases than another has failed; one that tells none has not."""
+        results = [Result("a", cases=400), Result("b", cases=399), Result("c")]
+        compare_cases(results)
+        self.assertEqual([r.status for r in results], ["passed", "failed", "passed"])
+
+    def test_unknown_row(self) -> None:
+        """It is named, and so are those that exist."""
+        command = [sys.executable, "-m", "matrix", "--root", str(ROOT), "--cache", "/nonexistent"]
+        done = subprocess.run(
+            [*command, "debian-2.0"],
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "PYTHONPATH": str(TOOLS)},
+        )
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("no row is named 'debian-2.0'", done.stderr)
+        for row in ROWS:
+            self.assertIn(row.name, done.stderr)
+
+    def test_names_are_unique(self) -> None:
+        """Their folders would clash."""
+        self.assertEqual(len({row.name for row in ROWS}), len(ROWS))
+
+
+class Outputs(unittest.TestCase):
+    """How outputs of other programs are read."""
+
+    def test_cases(self) -> None:
+        """Leaves are cases: two plain ones, and two of a case that is run with data."""
+        listing = "One*\n    A*\n    B*\nTwo*\n    C*\n        _0*\n        _1*\n"
+        self.assertEqual(count_leaves(listing), 4)
+        self.assertEqual(count_leaves(""), 0)
+
+    def test_junit(self) -> None:
+        """What ctest --output-junit writes of four tests."""
+        text = (
+            '<testsuite><testcase name="a" status="run"/><testcase name="b" status="fail"/>'
+            '<testcase name="c" status="notrun"/><testcase name="d" status="disabled"/></testsuite>'
+        )
+        expected = {"a": "run", "b": "fail", "c": "notrun", "d": "disabled"}
+        self.assertEqual(read_junit(text), expected)
+
+    def test_suites(self) -> None:
+        """What ns-3's test.py writes of a suite of two cases and of an example."""
+        text = (
+            "<Results><Test><Name>checksum-offload</Name><Result>PASS</Result>"
+            "<Test><Name>A.B</Name><Result>PASS</Result></Test>"
+            "<Test><Name>A.C</Name><Result>PASS</Result></Test></Test>"
+            "<Example><Name>example</Name><Result>FAIL</Result></Example></Results>"
+        )
+        self.assertEqual(
+            read_suites(text), [("checksum-offload", "PASS", 2), ("example", "FAIL", 0)]
+        )
+
+
+class Places(unittest.TestCase):
+    """Commands, and what they need."""
+
+    def setUp(self) -> None:
+        """A folder that goes away."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def test_failing_command(self) -> None:
+        """The step, the log and the last words are told; the log keeps all."""
+        here = Place(ROOT, self.folder)
+        with self.assertRaisesRegex(RowFailedError, "step, see .*log.txt:\n    last words"):
+            here.run("step", ["sh", "-c", "echo last words; exit 3"])
+        self.assertIn("exit status 3", here.log.read_text(encoding="utf-8"))
+        self.assertEqual(here.run("step", ["sh", "-c", "exit 3"], check=False), (3, ""))
+
+    def test_without_root(self) -> None:
+        """No folder for another release is made."""
+        with mock.patch("os.geteuid", return_value=1000):
+            with self.assertRaisesRegex(CannotRunError, "needs root"):
+                Chroot(ROOT, self.folder, "trixie", [])
+            with self.assertRaisesRegex(CannotRunError, "apt-get install no-such-package"):
+                install_here({"no-such-program": "no-such-package"})
+
+    def test_copy(self) -> None:
+        """What is deleted from the module goes from its copy; equal files keep their time."""
+        if not shutil.which("git"):
+            self.skipTest("git is missing")
+        module, copy = self.folder / "module", self.folder / "copy"
+        module.mkdir()
+        subprocess.run(["git", "init", "-q", str(module)], check=True)
+        (module / "kept.cc").write_text("kept", encoding="ascii")
+        (module / "gone.cc").write_text("gone", encoding="ascii")
+        copy_module(module, copy)
+        os.utime(copy / "kept.cc", (1, 1))
+        (module / "gone.cc").unlink()
+        copy_module(module, copy)
+        self.assertEqual([file.name for file in copy.iterdir()], ["kept.cc"])
+        self.assertEqual((copy / "kept.cc").stat().st_mtime, 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Rows that build the module as contrib/checksum-offload of a source tree of ns-3."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ElementTree
+from dataclasses import dataclass
+from pathlib import Path
+
+from matrix.ns3_source import SourcePackages
+from matrix.place import WARNING, Place, install_here
+from matrix.result import Result, RowFailedError
+from matrix.standalone import compiler
+
+USER_OUTPUT = "received 123456789, CRC32c 0xe3069283"
+
+
+def copy_module(root: Path, target: Path) -> None:
+    """Makes target a copy of the module's files; what did not change keeps its time."""
+    listing = subprocess.run(
+        ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    names = [name for name in listing.stdout.split("\0") if name and (root / name).is_file()]
+    for name in names:
+        source, copy = root / name, target / name
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        if not copy.exists() or copy.read_bytes() != source.read_bytes():
+            shutil.copy(source, copy)
+    kept = {target / name for name in names}
+    for file in [*target.rglob("*")]:
+        if file.is_file() and file not in kept:
+            file.unlink()
+
+
+def read_suites(text: str) -> list[tuple[str, str, int]]:
+    """Name, result and number of cases of each suite and example in what test.py wrote."""
+    found = []
+    for kind in ElementTree.fromstring(text):
+        name = (kind.findtext("Name") or "").strip()
+        result = (kind.findtext("Result") or "").strip()
+        found.append((name, result, len(kind.findall("Test"))))
+    return found
+
+
+@dataclass
+class InTreeRow:
+    """One ns-3 in one build profile: the module's suite, its examples and a user's script."""
+
+    name: str
+    ns3: str  # "3.37" or "newest"
+    profile: str = "default"
+    options: tuple[str, ...] = ()
+
+    def run(self, root: Path, work: Path, jobs: int, result: Result) -> None:
+        """Fills in the result."""
+        install_here({"g++": "g++", "cmake": "cmake", "ninja": "ninja-build", "bzip2": "bzip2"})
+        place = Place(root, work)
+        tree = SourcePackages(place, work.parent / "ns3-source").tree(self.ns3)
+        result.ns3 = (tree / "VERSION").read_text(encoding="ascii").strip()
+        copy_module(root, tree / "contrib" / "checksum-offload")
+        shutil.copy(
+            root / "test" / "install" / "user-program.cc",
+            tree / "scratch" / "checksum-offload-user.cc",
+        )
+        self.configure(place, tree, result)
+        self.build(place, tree, result, jobs)
+        self.test(place, tree, result)
+
+    def configure(self, place: Place, tree: Path, result: Result) -> None:
+        """Configures for the module and what it needs."""
+        command = ["./ns3", "configure", "-G", "Ninja", "--build-profile", self.profile]
+        command += ["--enable-examples", "--enable-tests", "--enable-modules=checksum-offload"]
+        command += ["--filter-module-examples-and-tests=checksum-offload", *self.options]
+        place.run("configure", command, folder=tree)
+        result.configure = "ok"
+        result.compiler = compiler(tree / "cmake-cache")
+
+    def build(self, place: Place, tree: Path, result: Result, jobs: int) -> None:
+        """Builds; the module's own part anew, so that its warnings are seen."""
+        result.build = "failed"
+        shutil.rmtree(tree / "cmake-cache" / "contrib" / "checksum-offload", ignore_errors=True)
+        place.run("configure", ["cmake", str(tree / "cmake-cache")], folder=tree)
+        ninja = ["ninja", "-C", str(tree / "cmake-cache"), "-j", str(jobs)]
+        _, output = place.run("build", ninja)
+        lines = [line for line in output.splitlines() if WARNING.search(line)]
+        warnings = sum("checksum-offload" in line for line in lines)
+        result.build = f"{warnings} warnings" if warnings else "ok"
+        if warnings:
+            result.faults.append(f"{warnings} warnings of the compiler, see {place.log}")
+
+    def test(self, place: Place, tree: Path, result: Result) -> None:
+        """Runs the suite, the examples and the user's script."""
+        for number, what in enumerate(["--suite=checksum-offload", "--constrain=example"]):
+            file = place.work / f"tests-{number}"
+            command = ["./test.py", "--no-build", "--nocolor", what, f"--xml={file}"]
+            status, output = place.run("test.py", command, folder=tree, check=False)
+            suites = read_suites(file.with_suffix(".xml").read_text(encoding="utf-8"))
+            if number == 0:
+                result.cases = sum(cases for _, _, cases in suites)
+            result.passed += sum(verdict == "PASS" for _, verdict, _ in suites)
+            result.skipped += sum(verdict == "SKIP" for _, verdict, _ in suites)
+            bad = [name for name, verdict, _ in suites if verdict not in ("PASS", "SKIP")]
+            result.failed += len(bad)
+            if status != 0 or bad or not suites:
+                result.faults.append(f"test.py {what}: {', '.join(bad) or output[-200:]}")
+        command = ["./ns3", "run", "--no-build", "checksum-offload-user"]
+        _, output = place.run("user's script", command, folder=tree)
+        if not re.search(f"^{re.escape(USER_OUTPUT)}$", output, re.MULTILINE):
+            raise RowFailedError(f"the user's script prints:\n{output}")
+        result.passed += 1

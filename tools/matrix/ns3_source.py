@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Source trees of ns-3, from the source packages of Debian."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tarfile
+from pathlib import Path
+
+from matrix.place import Place
+from matrix.result import CannotRunError
+
+KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
+SUITES = ["bookworm", "trixie", "testing", "sid"]
+
+
+def mirror(place: Place) -> str:
+    """The mirror of Debian that this machine uses, or that MATRIX_MIRROR names."""
+    named = os.environ.get("MATRIX_MIRROR")
+    if named:
+        return named
+    _, output = place.run(
+        "mirror",
+        ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Origin: Debian", "Label: Debian"],
+        check=False,
+    )
+    addresses = re.findall(r"^https?://\S+$", output, re.MULTILINE)
+    if not addresses:
+        raise CannotRunError("apt knows no mirror of Debian here; name one in MATRIX_MIRROR")
+    return str(addresses[0]).rstrip("/")
+
+
+class SourcePackages:
+    """Debian's source packages, in lists of their own: the system's are left alone."""
+
+    def __init__(self, place: Place, folder: Path) -> None:
+        """Keeps lists and archives in the folder."""
+        if not shutil.which("apt-get"):
+            raise CannotRunError("apt-get is missing: the source of ns-3 comes by it")
+        self.place = place
+        self.folder = folder
+        for name in ("lists/partial", "archives/partial"):
+            (folder / name).mkdir(parents=True, exist_ok=True)
+        self.sources = folder / "sources.list"
+        self.options = [
+            *("-q", "-o", f"Dir::Etc::sourcelist={self.sources}", "-o", "Dir::Etc::sourceparts=-"),
+            *("-o", f"Dir::State::lists={folder}/lists", "-o", f"Dir::Cache={folder}"),
+            *("-o", "APT::Sandbox::User=", "-o", "Acquire::Check-Valid-Until=false"),
+        ]
+
+    def versions(self) -> list[str]:
+        """The versions of ns-3 that are offered, the newest first."""
+        line = f"deb-src [signed-by={KEYRING}] {mirror(self.place)} {{}} main\n"
+        text = "".join(line.format(suite) for suite in SUITES)
+        self.sources.write_text(text, encoding="ascii")
+        status, _ = self.place.run("lists", ["apt-get", *self.options, "update"], check=False)
+        if status != 0:
+            raise CannotRunError(f"no lists of source packages, see {self.place.log}")
+        _, output = self.place.run("versions", ["apt-cache", *self.options, "showsrc", "ns3"])
+        found = set(re.findall(r"^Version: (3\.\d+\S*)$", output, re.MULTILINE))
+        return sorted(found, key=lambda version: int(re.split(r"[.\-+]", version)[1]), reverse=True)
+
+    def tree(self, wanted: str) -> Path:
+        """A tree of ns-3 "3.37", or of the newest that can be had.
+
+        Raises CannotRunError when there is none.
+        """
+        kept = sorted(self.place.work.glob("ns-3.*/VERSION"))
+        if kept:
+            return kept[-1].parent
+        tried = []
+        for version in self.versions():
+            release = version.split("-")[0]
+            if wanted not in ("newest", release):
+                continue
+            status, _ = self.place.run(
+                "source of ns-3",
+                ["apt-get", *self.options, "source", "--download-only", f"ns3={version}"],
+                folder=self.folder,
+                check=False,
+            )
+            archives = sorted(self.folder.glob(f"ns3_{release}.orig.tar.*"))
+            if status == 0 and archives:
+                return self._unpack(archives[0], release)
+            tried.append(version)
+        listed = ", ".join(tried) or "none"
+        raise CannotRunError(f"source of ns-3 {wanted} cannot be had (listed and tried: {listed})")
+
+    def _unpack(self, archive: Path, release: str) -> Path:
+        """The tree ns-3.NN of an all-in-one archive, in the row's folder."""
+        target = self.place.work / f"ns-{release}"
+        inside = f"/ns-{release}/"
+        with tarfile.open(archive) as file:
+            for member in file:
+                before, found, after = member.name.partition(inside)
+                if found and after and "/" not in before:
+                    member.name = after
+                    if member.islnk():
+                        member.linkname = member.linkname.partition(inside)[2]
+                    file.extract(member, target)
+        return target
