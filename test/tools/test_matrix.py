@@ -19,7 +19,7 @@ sys.path.insert(0, str(TOOLS))
 
 from matrix.__main__ import ROWS, run_row
 from matrix.in_tree import copy_module, read_suites
-from matrix.place import Chroot, Place
+from matrix.place import Chroot, Place, install_here
 from matrix.result import (
     CannotRunError,
     Result,
