@@ -83,10 +83,10 @@ void
 XmitNothingToDo(benchmark::State& state)
 {
     auto packet = MakeWhole(state.range(0));
-    const GsoLimits limits;
+    const XmitContext context{VETH};
     for (auto _ : state)
     {
-        benchmark::DoNotOptimize(XmitNeedsWork(packet, 0, VETH, limits));
+        benchmark::DoNotOptimize(XmitNeedsWork(packet, context));
     }
 }
 
@@ -96,10 +96,10 @@ void
 ValidateNothingToDo(benchmark::State& state)
 {
     auto datagram = MakeDatagram(state.range(0));
-    const GsoLimits limits;
+    const XmitContext context{VETH};
     for (auto _ : state)
     {
-        benchmark::DoNotOptimize(ValidateXmitSkb(datagram, VETH, limits));
+        benchmark::DoNotOptimize(ValidateXmitSkb(datagram, context));
     }
 }
 
@@ -112,7 +112,7 @@ CompleteInSoftware(benchmark::State& state)
     auto packet = MakeWhole(1);
     for (auto _ : state)
     {
-        benchmark::DoNotOptimize(ValidateXmitSkb(packet->Copy(), NetdevFeatures(), {}));
+        benchmark::DoNotOptimize(ValidateXmitSkb(packet->Copy(), XmitContext()));
     }
 }
 
@@ -123,10 +123,10 @@ void
 SegmentInSoftware(benchmark::State& state)
 {
     auto packet = MakeWhole(SEGMENTS);
-    const auto features = state.range(0) != 0 ? NIC : NetdevFeatures();
+    const XmitContext context{state.range(0) != 0 ? NIC : NetdevFeatures()};
     for (auto _ : state)
     {
-        benchmark::DoNotOptimize(ValidateXmitSkb(packet->Copy(), features, {}));
+        benchmark::DoNotOptimize(ValidateXmitSkb(packet->Copy(), context));
     }
     state.SetItemsProcessed(state.iterations() * SEGMENTS);
 }

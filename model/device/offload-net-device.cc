@@ -149,15 +149,15 @@ OffloadNetDevice::SendFrom(Ptr<Packet> packet,
     }
     auto from = Mac48Address::ConvertFrom(source);
     auto to = Mac48Address::ConvertFrom(dest);
-    auto features = FeaturesCheck(packet);
-    if (!XmitNeedsWork(packet, 0, features, m_gsoLimits))
+    XmitContext context;
+    context.features = FeaturesCheck(packet);
+    context.limits = m_gsoLimits;
+    if (!XmitNeedsWork(packet, context))
     {
         return DoTransmit(packet, from, to, protocolNumber);
     }
-    return DoTransmitList(ValidateXmitSkb(packet, features, m_gsoLimits, GetTracepoints()),
-                          from,
-                          to,
-                          protocolNumber);
+    context.tracepoints = GetTracepoints();
+    return DoTransmitList(ValidateXmitSkb(packet, context), from, to, protocolNumber);
 }
 
 bool

@@ -3,6 +3,8 @@
  */
 #include "checksum-help.h"
 
+#include "gso-decision.h"
+
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-transition.h"
 #include "ns3/gso-metadata.h"
@@ -161,11 +163,19 @@ SkbCrc32cCsumHelp(Ptr<Packet> packet, Ptr<ChecksumTracepoints> tracepoints)
 }
 
 bool
-CanHardwareComplete(const ChecksumState& state, const NetdevFeatures& features)
+CanHardwareComplete(const ChecksumState& state,
+                    const NetworkLayer& network,
+                    const XmitContext& context)
 {
     if (state.GetIpSummed() != IpSummed::PARTIAL)
     {
         return true;
+    }
+    const auto& features = context.features;
+    if (context.softwareCompletion == SoftwareCompletion::INTERNET_ONLY)
+    {
+        // Nobody asks what the checksum is: SCTP goes to a device that knows TCP and UDP.
+        return CanChecksumProtocol(features, network.family);
     }
     if (state.GetAlgorithm() == ChecksumAlgorithm::CRC32C)
     {
@@ -175,30 +185,27 @@ CanHardwareComplete(const ChecksumState& state, const NetdevFeatures& features)
     {
         return true;
     }
-    // Devices with IP_CSUM know TCP and UDP only.
-    return features.Has(NetdevFeature::IP_CSUM) &&
+    return CanChecksumProtocol(features, network.family) && !network.hasExtensions &&
            (state.GetCsumOffset() == TransportHeader::GetChecksumOffset(PROTOCOL_TCP) ||
             state.GetCsumOffset() == TransportHeader::GetChecksumOffset(PROTOCOL_UDP));
 }
 
 void
-SkbCsumHwoffloadHelp(Ptr<Packet> packet,
-                     uint8_t protocol,
-                     const NetdevFeatures& features,
-                     Ptr<ChecksumTracepoints> tracepoints)
+SkbCsumHwoffloadHelp(Ptr<Packet> packet, const NetworkLayer& network, const XmitContext& context)
 {
     auto state = GetChecksumState(packet);
-    if (CanHardwareComplete(state, features))
+    if (CanHardwareComplete(state, network, context))
     {
         return;
     }
-    if (state.GetAlgorithm() == ChecksumAlgorithm::CRC32C)
+    if (state.GetAlgorithm() == ChecksumAlgorithm::CRC32C &&
+        context.softwareCompletion == SoftwareCompletion::KNOWS_CRC32C)
     {
-        SkbCrc32cCsumHelp(packet, tracepoints);
+        SkbCrc32cCsumHelp(packet, context.tracepoints);
     }
     else
     {
-        SkbChecksumHelp(packet, protocol, tracepoints);
+        SkbChecksumHelp(packet, network.protocol, context.tracepoints);
     }
 }
 

@@ -4,7 +4,8 @@
 #ifndef CHECKSUM_HELP_H
 #define CHECKSUM_HELP_H
 
-#include "netdev-features.h"
+#include "network-layer.h"
+#include "xmit-context.h"
 
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/packet.h"
@@ -58,27 +59,29 @@ void SkbChecksumHelp(Ptr<Packet> packet,
 void SkbCrc32cCsumHelp(Ptr<Packet> packet, Ptr<ChecksumTracepoints> tracepoints = nullptr);
 
 /**
- * Whether a device completes a checksum itself: the tests of skb_csum_hwoffload_help() for an IPv4
- * packet.
+ * Whether the kernel leaves a checksum to the device: the tests of harmonize_features() and
+ * skb_csum_hwoffload_help(), or those of validate_xmit_skb() before Linux 4.13. IP_CSUM and
+ * IPV6_CSUM stand for TCP and UDP of their family, IPV6_CSUM without extension headers.
  * @param state the packet's state
- * @param features the device's features
+ * @param network its network layer
+ * @param context device and kernel
  * @return true if the packet can go to the driver as it is
  */
-bool CanHardwareComplete(const ChecksumState& state, const NetdevFeatures& features);
+bool CanHardwareComplete(const ChecksumState& state,
+                         const NetworkLayer& network,
+                         const XmitContext& context);
 
 /**
- * skb_csum_hwoffload_help() of Linux 4.13 and later: leave to the device what it can complete,
- * complete the rest in software. Not PARTIAL: nothing.
+ * skb_csum_hwoffload_help() of Linux 4.13 and later, or what validate_xmit_skb() did before: leave
+ * to the device what it can complete, complete the rest in software. Not PARTIAL: nothing.
  * @param packet begins with the transport header
- * @param protocol IP protocol number
- * @param features the device's features
- * @param tracepoints who hears of it; may be null
+ * @param network its network layer
+ * @param context device, kernel and who listens
  * @throws std::invalid_argument as the two functions above
  */
 void SkbCsumHwoffloadHelp(Ptr<Packet> packet,
-                          uint8_t protocol,
-                          const NetdevFeatures& features,
-                          Ptr<ChecksumTracepoints> tracepoints = nullptr);
+                          const NetworkLayer& network,
+                          const XmitContext& context);
 
 } // namespace ns3
 

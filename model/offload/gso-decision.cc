@@ -62,23 +62,39 @@ NetifNeedsGso(const GsoMetadata& gso, const ChecksumState& state, const NetdevFe
     return gso.IsGso() && (!SkbGsoOk(gso, features) || SkbNeedsCheck(state));
 }
 
+bool
+CanChecksumProtocol(const NetdevFeatures& features, IpFamily family)
+{
+    return features.Has(NetdevFeature::HW_CSUM) ||
+           features.Has(family == IpFamily::IPV4 ? NetdevFeature::IP_CSUM
+                                                 : NetdevFeature::IPV6_CSUM);
+}
+
 NetdevFeatures
-NetifSkbFeatures(const NetdevFeatures& features,
-                 const GsoLimits& limits,
+NetifSkbFeatures(const XmitContext& context,
+                 const NetworkLayer& network,
                  const GsoMetadata& gso,
                  const ChecksumState& state,
                  uint32_t ipSize)
 {
-    auto result = features;
-    if (gso.IsGso() && (gso.gsoSegs > limits.maxSegs || gso.fragSizes.size() > limits.maxSegs ||
-                        ipSize >= limits.maxSize || gso.gsoType == 0))
+    auto result = context.features;
+    if (gso.IsGso() &&
+        (gso.gsoSegs > context.limits.maxSegs || gso.fragSizes.size() > context.limits.maxSegs ||
+         ipSize >= context.limits.maxSize || gso.gsoType == 0))
     {
         ClearGso(result);
     }
-    if (state.GetIpSummed() != IpSummed::NONE && !features.Has(NetdevFeature::HW_CSUM) &&
-        !features.Has(NetdevFeature::IP_CSUM))
+    if (network.hasExtensions && (gso.gsoType & (GSO_TYPE_TCPV6 | GSO_TYPE_UDP_L4)) != 0 &&
+        result.Has(NetdevFeature::IPV6_CSUM))
+    {
+        result.Set(NetdevFeature::IPV6_CSUM, false);
+        result.Set(NetdevFeature::TSO6, false);
+        result.Set(NetdevFeature::GSO_UDP_L4, false);
+    }
+    if (state.GetIpSummed() != IpSummed::NONE && !CanChecksumProtocol(result, network.family))
     {
         ClearGso(result);
+        result.Set(NetdevFeature::IP_CSUM, false);
         result.Set(NetdevFeature::IPV6_CSUM, false);
     }
     return result;

@@ -5,6 +5,8 @@
 #define GSO_DECISION_H
 
 #include "netdev-features.h"
+#include "network-layer.h"
+#include "xmit-context.h"
 
 #include "ns3/checksum-state.h"
 #include "ns3/gso-metadata.h"
@@ -19,23 +21,6 @@
 
 namespace ns3
 {
-
-/** What a device limits super-packets to. */
-struct GsoLimits
-{
-    /**
-     * @param size dev->gso_max_size, bytes of the IP packet; default GSO_LEGACY_MAX_SIZE
-     * @param segs dev->gso_max_segs; default GSO_MAX_SEGS
-     */
-    GsoLimits(uint32_t size = 65536, uint32_t segs = 65535)
-        : maxSize(size),
-          maxSegs(segs)
-    {
-    }
-
-    uint32_t maxSize; ///< dev->gso_max_size, bytes of the IP packet
-    uint32_t maxSegs; ///< dev->gso_max_segs
-};
 
 /**
  * skb_gso_ok(): the device has the feature of every gso_type bit, and FRAGLIST if the packet has a
@@ -67,20 +52,30 @@ bool NetifNeedsGso(const GsoMetadata& gso,
                    const NetdevFeatures& features);
 
 /**
- * netif_skb_features(), the part that hangs on the packet: gso_features_check() takes the
- * segmentation features away from a super-packet that is beyond the device's limits, and
- * harmonize_features() takes segmentation and Internet checksum features away from an IPv4 packet
- * with a state that the device cannot checksum (its question is meant for the Internet checksum,
- * but it is asked for SCTP too). Linux compares gso_max_size with the frame, 14 bytes more.
+ * can_checksum_protocol(): whether a device has the Internet checksum of an address family.
  * @param features the device's features
- * @param limits the device's limits
+ * @param family the packet's
+ * @return true with HW_CSUM, or with IP_CSUM or IPV6_CSUM for its family
+ */
+bool CanChecksumProtocol(const NetdevFeatures& features, IpFamily family);
+
+/**
+ * netif_skb_features(), the part that hangs on the packet. gso_features_check() takes the
+ * segmentation features away from a super-packet that is beyond the device's limits, and IPV6_CSUM
+ * with the segmentation that depends on it from a TCP or UDP one with IPv6 extension headers.
+ * harmonize_features() takes segmentation and Internet checksum features away from a packet in a
+ * state other than NONE whose family the device cannot checksum (its question is meant for the
+ * Internet checksum, but it is asked for SCTP too). Linux compares gso_max_size with the frame, 14
+ * bytes more.
+ * @param context the device
+ * @param network the packet's network layer
  * @param gso the packet's GSO metadata
  * @param state the packet's state
  * @param ipSize bytes of the IP packet
  * @return the features that hold for this packet
  */
-NetdevFeatures NetifSkbFeatures(const NetdevFeatures& features,
-                                const GsoLimits& limits,
+NetdevFeatures NetifSkbFeatures(const XmitContext& context,
+                                const NetworkLayer& network,
                                 const GsoMetadata& gso,
                                 const ChecksumState& state,
                                 uint32_t ipSize);

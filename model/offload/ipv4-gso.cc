@@ -12,10 +12,7 @@ namespace ns3
 {
 
 std::vector<Ipv4Datagram>
-InetGsoSegment(const Ipv4Datagram& datagram,
-               const GsoMetadata& gso,
-               const NetdevFeatures& features,
-               Ptr<ChecksumTracepoints> tracepoints)
+InetGsoSegment(const Ipv4Datagram& datagram, const GsoMetadata& gso, const XmitContext& context)
 {
     if (gso.gsoType != GSO_TYPE_SCTP)
     {
@@ -28,7 +25,7 @@ InetGsoSegment(const Ipv4Datagram& datagram,
     std::vector<Ipv4Datagram> segments;
     segments.reserve(gso.fragSizes.size());
     uint16_t identification = datagram.header.GetIdentification();
-    for (const auto& transport : SctpGsoSegment(datagram.transport, gso, features, tracepoints))
+    for (const auto& transport : SctpGsoSegment(datagram.transport, gso, context))
     {
         segments.push_back({datagram.header, transport});
         auto& header = segments.back().header;

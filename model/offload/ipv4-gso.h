@@ -4,9 +4,8 @@
 #ifndef IPV4_GSO_H
 #define IPV4_GSO_H
 
-#include "netdev-features.h"
+#include "xmit-context.h"
 
-#include "ns3/checksum-tracepoints.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/ipv4-datagram.h"
 
@@ -29,16 +28,14 @@ namespace ns3
  *
  * @param datagram a super-packet
  * @param gso its GSO metadata
- * @param features the device's features
- * @param tracepoints who hears of the computations; may be null
+ * @param context the device, with the features that hold for this packet, and who listens
  * @return the segments, in order
  * @throws std::invalid_argument naming the gso_type if it is none that can be cut, or the
  * transport's error
  */
 std::vector<Ipv4Datagram> InetGsoSegment(const Ipv4Datagram& datagram,
                                          const GsoMetadata& gso,
-                                         const NetdevFeatures& features,
-                                         Ptr<ChecksumTracepoints> tracepoints = nullptr);
+                                         const XmitContext& context);
 
 } // namespace ns3
 

@@ -85,10 +85,7 @@ SctpGsoMakeChecksum(Ptr<Packet> segment, Ptr<ChecksumTracepoints> tracepoints)
 } // namespace
 
 std::vector<Ptr<Packet>>
-SctpGsoSegment(Ptr<const Packet> packet,
-               const GsoMetadata& metadata,
-               const NetdevFeatures& features,
-               Ptr<ChecksumTracepoints> tracepoints)
+SctpGsoSegment(Ptr<const Packet> packet, const GsoMetadata& metadata, const XmitContext& context)
 {
     CheckMetadata(packet, metadata);
     auto state = GetChecksumState(packet);
@@ -118,15 +115,15 @@ SctpGsoSegment(Ptr<const Packet> packet,
                                                   state.GetCsumOffset(),
                                                   state.GetAlgorithm());
             rebased.SetEncapsulation(state.IsEncapsulation());
-            InitChecksumState(segment, rebased, tracepoints);
-            if (!features.Has(NetdevFeature::SCTP_CRC))
+            InitChecksumState(segment, rebased, context.tracepoints);
+            if (!context.features.Has(NetdevFeature::SCTP_CRC))
             {
-                SctpGsoMakeChecksum(segment, tracepoints);
+                SctpGsoMakeChecksum(segment, context.tracepoints);
             }
         }
         else if (state != ChecksumState::None())
         {
-            InitChecksumState(segment, state, tracepoints);
+            InitChecksumState(segment, state, context.tracepoints);
         }
         segments.push_back(segment);
     }

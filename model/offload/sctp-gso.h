@@ -4,9 +4,8 @@
 #ifndef SCTP_GSO_H
 #define SCTP_GSO_H
 
-#include "netdev-features.h"
+#include "xmit-context.h"
 
-#include "ns3/checksum-tracepoints.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/packet.h"
 
@@ -32,16 +31,14 @@ namespace ns3
  *
  * @param packet begins with the common header; carries ChecksumTag and GsoTag; not changed
  * @param metadata its GSO metadata
- * @param features the device's features
- * @param tracepoints who hears of the computations; may be null
+ * @param context the device, with the features that hold for this packet, and who listens
  * @return one packet per frag, without GSO metadata
  * @throws std::invalid_argument if the metadata is not SCTP's, or its frags do not add up to the
  * packet, or csum_start is not the common header
  */
 std::vector<Ptr<Packet>> SctpGsoSegment(Ptr<const Packet> packet,
                                         const GsoMetadata& metadata,
-                                        const NetdevFeatures& features,
-                                        Ptr<ChecksumTracepoints> tracepoints = nullptr);
+                                        const XmitContext& context);
 
 } // namespace ns3
 

@@ -4,6 +4,7 @@
 #include "transmit-path.h"
 
 #include "checksum-help.h"
+#include "gso-decision.h"
 #include "ipv4-gso.h"
 #include "ipv4-header-off.h"
 
@@ -53,62 +54,52 @@ WarnIfBadOffload(Ptr<const Packet> packet, Ptr<ChecksumTracepoints> tracepoints)
 } // namespace
 
 bool
-XmitNeedsWork(Ptr<const Packet> packet,
-              uint32_t networkHeaderSize,
-              const NetdevFeatures& features,
-              const GsoLimits& limits)
+XmitNeedsWork(Ptr<const Packet> packet, const XmitContext& context)
 {
     auto state = GetChecksumState(packet);
     CheckStart(packet, state);
     auto gso = GetGsoMetadata(packet);
+    const NetworkLayer network;
     if (!gso.IsGso())
     {
-        return !CanHardwareComplete(state, features);
+        return !CanHardwareComplete(state, network, context);
     }
-    auto forPacket =
-        NetifSkbFeatures(features, limits, gso, state, networkHeaderSize + packet->GetSize());
+    auto forPacket = NetifSkbFeatures(context, network, gso, state, packet->GetSize());
     return NetifNeedsGso(gso, state, forPacket);
 }
 
 std::vector<Ipv4Datagram>
-ValidateXmitSkb(Ipv4Datagram datagram,
-                const NetdevFeatures& features,
-                const GsoLimits& limits,
-                Ptr<ChecksumTracepoints> tracepoints)
+ValidateXmitSkb(Ipv4Datagram datagram, const XmitContext& context)
 {
     auto state = GetChecksumState(datagram.transport);
     auto gso = GetGsoMetadata(datagram.transport);
+    const NetworkLayer network{IpFamily::IPV4, datagram.header.GetProtocol()};
     if (!gso.IsGso())
     {
-        SkbCsumHwoffloadHelp(datagram.transport,
-                             datagram.header.GetProtocol(),
-                             features,
-                             tracepoints);
+        SkbCsumHwoffloadHelp(datagram.transport, network, context);
         return {datagram};
     }
     uint32_t ipSize = datagram.header.GetSerializedSize() + datagram.transport->GetSize();
-    auto forPacket = NetifSkbFeatures(features, limits, gso, state, ipSize);
-    if (!NetifNeedsGso(gso, state, forPacket))
+    auto forPacket = context;
+    forPacket.features = NetifSkbFeatures(context, network, gso, state, ipSize);
+    if (!NetifNeedsGso(gso, state, forPacket.features))
     {
         // skb_csum_hwoffload_help() does nothing to a super-packet.
         return {datagram};
     }
-    WarnIfBadOffload(datagram.transport, tracepoints);
-    if (SkbGsoOk(gso, forPacket))
+    WarnIfBadOffload(datagram.transport, context.tracepoints);
+    if (SkbGsoOk(gso, forPacket.features))
     {
         // sctp_gso_segment() then makes no segments, and the packet goes on as it is.
         return {datagram};
     }
-    return InetGsoSegment(datagram, gso, forPacket, tracepoints);
+    return InetGsoSegment(datagram, gso, forPacket);
 }
 
 std::vector<Ptr<Packet>>
-ValidateXmitSkb(Ptr<Packet> packet,
-                const NetdevFeatures& features,
-                const GsoLimits& limits,
-                Ptr<ChecksumTracepoints> tracepoints)
+ValidateXmitSkb(Ptr<Packet> packet, const XmitContext& context)
 {
-    if (!XmitNeedsWork(packet, 0, features, limits))
+    if (!XmitNeedsWork(packet, context))
     {
         return {packet};
     }
@@ -116,13 +107,14 @@ ValidateXmitSkb(Ptr<Packet> packet,
     if (!gso.IsGso())
     {
         Ipv4HeaderOff header(packet);
-        SkbCsumHwoffloadHelp(packet, header.GetProtocol(), features, tracepoints);
+        SkbCsumHwoffloadHelp(packet, {IpFamily::IPV4, header.GetProtocol()}, context);
         return {packet};
     }
-    auto forPacket =
-        NetifSkbFeatures(features, limits, gso, GetChecksumState(packet), packet->GetSize());
-    WarnIfBadOffload(packet, tracepoints);
-    if (SkbGsoOk(gso, forPacket))
+    auto forPacket = context;
+    forPacket.features =
+        NetifSkbFeatures(context, {}, gso, GetChecksumState(packet), packet->GetSize());
+    WarnIfBadOffload(packet, context.tracepoints);
+    if (SkbGsoOk(gso, forPacket.features))
     {
         return {packet};
     }
@@ -131,7 +123,7 @@ ValidateXmitSkb(Ptr<Packet> packet,
     packet->RemoveHeader(datagram.header);
     datagram.transport = packet;
     std::vector<Ptr<Packet>> packets;
-    for (auto& segment : InetGsoSegment(datagram, gso, forPacket, tracepoints))
+    for (auto& segment : InetGsoSegment(datagram, gso, forPacket))
     {
         segment.transport->AddHeader(segment.header);
         packets.push_back(segment.transport);

@@ -4,10 +4,8 @@
 #ifndef TRANSMIT_PATH_H
 #define TRANSMIT_PATH_H
 
-#include "gso-decision.h"
-#include "netdev-features.h"
+#include "xmit-context.h"
 
-#include "ns3/checksum-tracepoints.h"
 #include "ns3/ipv4-datagram.h"
 #include "ns3/packet.h"
 
@@ -17,7 +15,7 @@
  * @file
  * @ingroup checksum-offload
  * What every packet goes through between the queueing discipline and the driver:
- * validate_xmit_skb() of net/core/dev.c, Linux 4.13 and later, for IPv4.
+ * validate_xmit_skb() of net/core/dev.c and, by XmitContext, what it was before Linux 4.13.
  *
  * A super-packet that the device cannot take is segmented in software; an ordinary PARTIAL packet
  * that it cannot checksum is completed in software; everything else passes as it is. A device that
@@ -29,53 +27,37 @@ namespace ns3
 {
 
 /**
- * Whether validate_xmit_skb() has anything to do. It looks at the packet's tags only, so it does
- * not matter if the packet has its network header on.
- * @param packet an IPv4 packet, or one that begins with the transport header
- * @param networkHeaderSize bytes in front of the transport header that are not in the packet: 0 if
- * it has its network header on
- * @param features the device's features
- * @param limits the device's GSO limits
+ * Whether validate_xmit_skb() has anything to do. That takes two looks for a tag, and a third at
+ * the network header if the packet is not finished and the device lacks HW_CSUM.
+ * @param packet as a device sees it: begins with its network header
+ * @param context device and kernel
  * @return false if the packet can go to the driver as it is
  * @throws std::invalid_argument if the packet is PARTIAL and its checksum would start in front of
  * it
  */
-bool XmitNeedsWork(Ptr<const Packet> packet,
-                   uint32_t networkHeaderSize,
-                   const NetdevFeatures& features,
-                   const GsoLimits& limits);
+bool XmitNeedsWork(Ptr<const Packet> packet, const XmitContext& context);
 
 /**
  * validate_xmit_skb() on a packet taken apart. A super-packet in a state other than PARTIAL and
  * UNNECESSARY is reported as skb_warn_bad_offload(); a device that can take it gets it whole.
  * @param datagram the packet; owned, and changed
- * @param features the device's features
- * @param limits the device's GSO limits
- * @param tracepoints who hears of computations and warnings; may be null
+ * @param context device, kernel and who listens
  * @return what goes to the driver, in order
  * @throws std::invalid_argument naming the packet if what has to be done cannot be: metadata that
  * does not fit the packet, a checksum field outside of it, segmentation of a transport other than
  * SCTP
  */
-std::vector<Ipv4Datagram> ValidateXmitSkb(Ipv4Datagram datagram,
-                                          const NetdevFeatures& features,
-                                          const GsoLimits& limits,
-                                          Ptr<ChecksumTracepoints> tracepoints = nullptr);
+std::vector<Ipv4Datagram> ValidateXmitSkb(Ipv4Datagram datagram, const XmitContext& context);
 
 /**
  * validate_xmit_skb() on a whole IPv4 packet, as a device sees it. A packet with nothing to do
- * keeps its header on: the cost is that of two looks for a tag.
+ * keeps its header on: the cost is that of XmitNeedsWork().
  * @param packet begins with the IPv4 header; changed
- * @param features the device's features
- * @param limits the device's GSO limits
- * @param tracepoints who hears of computations and warnings; may be null
+ * @param context device, kernel and who listens
  * @return what goes to the driver, in order, each with its IPv4 header
  * @throws std::invalid_argument as above, or if the packet does not begin with an IPv4 header
  */
-std::vector<Ptr<Packet>> ValidateXmitSkb(Ptr<Packet> packet,
-                                         const NetdevFeatures& features,
-                                         const GsoLimits& limits,
-                                         Ptr<ChecksumTracepoints> tracepoints = nullptr);
+std::vector<Ptr<Packet>> ValidateXmitSkb(Ptr<Packet> packet, const XmitContext& context);
 
 } // namespace ns3
 

@@ -197,8 +197,9 @@ NetfilterRouting::ForwardResolved(const UnicastForwardCallback& ucb,
 {
     IpskbForwardedTag forwarded;
     const bool marked = datagram.transport->PeekPacketTag(forwarded);
-    for (const auto& segment :
-         ValidateXmitSkb(datagram, NetdevFeatures(), GsoLimits(), m_tracepoints))
+    XmitContext nothing;
+    nothing.tracepoints = m_tracepoints;
+    for (const auto& segment : ValidateXmitSkb(datagram, nothing))
     {
         if (marked)
         {

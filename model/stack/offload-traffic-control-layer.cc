@@ -295,8 +295,9 @@ OffloadTrafficControlLayer::Transmit(Ptr<NetDevice> device,
         send(datagram);
         return;
     }
-    for (const auto& segment :
-         ValidateXmitSkb(datagram, NetdevFeatures(), GsoLimits(), m_tracepoints))
+    XmitContext nothing;
+    nothing.tracepoints = m_tracepoints;
+    for (const auto& segment : ValidateXmitSkb(datagram, nothing))
     {
         RemoveChecksumState(segment.transport);
         GsoTag gso;

@@ -190,7 +190,7 @@ BOOST_DATA_TEST_CASE(HwoffloadHelpLeavesToTheDeviceWhatItCan,
     auto check = [&row](Ptr<Packet> packet, uint8_t protocol, bool inHardware) {
         Computations seen;
         auto before = GetBytes(packet);
-        SkbCsumHwoffloadHelp(packet, protocol, row.features, seen.tracepoints);
+        SkbCsumHwoffloadHelp(packet, {IpFamily::IPV4, protocol}, MakeContext(row.features, seen));
         BOOST_TEST((GetBytes(packet) == before) == inHardware);
         BOOST_TEST(seen.list.empty() == inHardware);
         BOOST_TEST((GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL) == inHardware);
@@ -207,7 +207,7 @@ BOOST_AUTO_TEST_CASE(HwoffloadHelpLeavesAloneWhatIsNotPartial)
 {
     auto packet = MakePacket(Init("01020304"));
     InitChecksumState(packet, ChecksumState::Unnecessary());
-    SkbCsumHwoffloadHelp(packet, PROTOCOL_SCTP, NetdevFeatures());
+    SkbCsumHwoffloadHelp(packet, {IpFamily::IPV4, PROTOCOL_SCTP}, {});
     BOOST_TEST(GetField(packet) == "01020304");
     BOOST_TEST(bool(GetChecksumState(packet) == ChecksumState::Unnecessary()));
 }

@@ -3,6 +3,7 @@
  */
 
 #include "ns3/gso-decision.h"
+#include "ns3/transport-header.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -15,6 +16,8 @@ const ChecksumState NONE = ChecksumState::None();
 const ChecksumState UNNECESSARY = ChecksumState::Unnecessary();
 const ChecksumState COMPLETE = ChecksumState::Complete(1, false);
 const ChecksumState PARTIAL = ChecksumState::Partial(112, 8, ChecksumAlgorithm::CRC32C);
+
+const NetworkLayer IPV4{IpFamily::IPV4, PROTOCOL_SCTP};
 
 GsoMetadata
 SctpGso()
@@ -83,7 +86,7 @@ BOOST_AUTO_TEST_CASE(LimitsTakeSegmentationAway)
 {
     auto gso = SctpGso();
     auto whole = [&](const GsoLimits& limits, uint32_t size) {
-        auto features = NetifSkbFeatures(Whole(), limits, gso, PARTIAL, size);
+        auto features = NetifSkbFeatures({Whole(), limits}, IPV4, gso, PARTIAL, size);
         BOOST_TEST(features.Has(NetdevFeature::HW_CSUM));
         BOOST_TEST(features.Has(NetdevFeature::FRAGLIST));
         return SkbGsoOk(gso, features);
@@ -100,7 +103,7 @@ BOOST_AUTO_TEST_CASE(LimitsTakeSegmentationAway)
     BOOST_TEST(!whole({65536, 3}, 1000));
     gso = SctpGso();
     gso.gsoType = 0;
-    BOOST_TEST(!NetifSkbFeatures(Whole(), {}, gso, PARTIAL, 100).Has(NetdevFeature::GSO_SCTP));
+    BOOST_TEST(!NetifSkbFeatures({Whole()}, IPV4, gso, PARTIAL, 100).Has(NetdevFeature::GSO_SCTP));
 }
 
 BOOST_AUTO_TEST_CASE(NoInternetChecksumTakesSegmentationAway)
@@ -110,7 +113,7 @@ BOOST_AUTO_TEST_CASE(NoInternetChecksumTakesSegmentationAway)
     withoutCsum.Set(NetdevFeature::HW_CSUM, false);
     withoutCsum.Set(NetdevFeature::SCTP_CRC, true);
     auto segmentation = [&](const NetdevFeatures& features, const ChecksumState& state) {
-        auto result = NetifSkbFeatures(features, {}, SctpGso(), state, 132);
+        auto result = NetifSkbFeatures({features}, IPV4, SctpGso(), state, 132);
         BOOST_TEST(result.Has(NetdevFeature::SCTP_CRC));
         return result.Has(NetdevFeature::GSO_SCTP);
     };

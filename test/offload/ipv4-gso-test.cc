@@ -19,7 +19,7 @@ BOOST_AUTO_TEST_CASE(EachSegmentHasItsLengthIdAndHeaderChecksum)
     auto superPacket = SuperPacket(frags);
     auto segments = InetGsoSegment(MakeDatagram(superPacket, PROTOCOL_SCTP, 0xfffe),
                                    GetGsoMetadata(superPacket),
-                                   {NetdevFeature::SCTP_CRC});
+                                   {{NetdevFeature::SCTP_CRC}});
     BOOST_REQUIRE(segments.size() == 3);
     for (std::size_t i = 0; i < 3; ++i)
     {
@@ -46,9 +46,7 @@ BOOST_AUTO_TEST_CASE(OtherTransportsAreRefusedByName)
     {
         CheckError<std::invalid_argument>(
             [&] {
-                InetGsoSegment(MakeDatagram(packet, PROTOCOL_TCP),
-                               {type, 1448, 2, {}},
-                               NetdevFeatures());
+                InetGsoSegment(MakeDatagram(packet, PROTOCOL_TCP), {type, 1448, 2, {}}, {});
             },
             {"inet_gso_segment", type == GSO_TYPE_TCPV4 ? "0x1" : "0x20000", "SCTP"});
     }

@@ -10,6 +10,7 @@
 #include "ns3/internet-checksum.h"
 #include "ns3/ipv4-datagram.h"
 #include "ns3/transport-header.h"
+#include "ns3/xmit-context.h"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -208,6 +209,15 @@ class Computations
         ++badOffloads;
     }
 };
+
+/// @param features of the device @param seen who listens @param completion of the kernel
+inline XmitContext
+MakeContext(const NetdevFeatures& features,
+            const Computations& seen,
+            SoftwareCompletion completion = SoftwareCompletion::KNOWS_CRC32C)
+{
+    return {features, {}, completion, seen.tracepoints};
+}
 
 /// @param function what must fail @param words all of them are in the message
 template <typename Error, typename F>

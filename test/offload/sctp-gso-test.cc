@@ -71,8 +71,7 @@ BOOST_AUTO_TEST_CASE(SegmentsStayPartialWithTheSuperPacketsField)
         auto before = GetBytes(superPacket);
         auto segments = SctpGsoSegment(superPacket,
                                        GetGsoMetadata(superPacket),
-                                       SCTP_CRC_ONLY,
-                                       seen.tracepoints);
+                                       MakeContext(SCTP_CRC_ONLY, seen));
         BOOST_REQUIRE(segments.size() == 3);
         uint32_t offset = 0;
         for (std::size_t i = 0; i < 3; ++i)
@@ -99,8 +98,7 @@ BOOST_AUTO_TEST_CASE(WithoutSctpCrcEachSegmentIsCompletedWhateverItsField)
         auto superPacket = SuperPacket(frags, field);
         auto segments = SctpGsoSegment(superPacket,
                                        GetGsoMetadata(superPacket),
-                                       NetdevFeatures{NetdevFeature::HW_CSUM},
-                                       seen.tracepoints);
+                                       MakeContext({NetdevFeature::HW_CSUM}, seen));
         BOOST_REQUIRE(segments.size() == 2);
         BOOST_REQUIRE(seen.list.size() == 2);
         for (std::size_t i = 0; i < 2; ++i)
@@ -125,8 +123,7 @@ BOOST_AUTO_TEST_CASE(SegmentsThatAreNotPartialAreNotTouched)
         InitChecksumState(superPacket, state);
         auto segments = SctpGsoSegment(superPacket,
                                        GetGsoMetadata(superPacket),
-                                       NetdevFeatures(),
-                                       seen.tracepoints);
+                                       MakeContext(NetdevFeatures(), seen));
         BOOST_REQUIRE(segments.size() == 2);
         for (const auto& segment : segments)
         {
@@ -144,7 +141,7 @@ BOOST_AUTO_TEST_CASE(OtherTagsReachEverySegment)
     tag.SetPriority(5);
     superPacket->AddPacketTag(tag);
     for (const auto& segment :
-         SctpGsoSegment(superPacket, GetGsoMetadata(superPacket), SCTP_CRC_ONLY))
+         SctpGsoSegment(superPacket, GetGsoMetadata(superPacket), {SCTP_CRC_ONLY}))
     {
         SocketPriorityTag copied;
         BOOST_TEST(segment->PeekPacketTag(copied));
@@ -157,7 +154,7 @@ BOOST_AUTO_TEST_CASE(MetadataThatDoNotFitAreRefused)
     auto superPacket = SuperPacket({100, 200});
     auto good = GetGsoMetadata(superPacket);
     auto segment = [&superPacket](const GsoMetadata& gso) {
-        SctpGsoSegment(superPacket, gso, SCTP_CRC_ONLY);
+        SctpGsoSegment(superPacket, gso, {SCTP_CRC_ONLY});
     };
     BOOST_CHECK_NO_THROW(segment(good));
 

@@ -88,8 +88,9 @@ BOOST_DATA_TEST_CASE(OrdinaryPartialPacket, boost::unit_test::data::make(ORDINAR
     {
         Computations seen;
         auto packet = Ordinary(field);
-        BOOST_TEST(XmitNeedsWork(packet, 20, row.features, {}) == !row.inHardware);
-        auto sent = ValidateXmitSkb(MakeDatagram(packet), row.features, {}, seen.tracepoints);
+        BOOST_TEST(XmitNeedsWork(MakeWhole(MakeDatagram(packet->Copy())), {row.features}) ==
+                   !row.inHardware);
+        auto sent = ValidateXmitSkb(MakeDatagram(packet), MakeContext(row.features, seen));
         BOOST_REQUIRE(sent.size() == 1);
         // Completion does not zero the field: right over a cleared one, wrong over a stale one.
         auto completed = field == CLEARED ? STALE : TWICE;
@@ -109,7 +110,7 @@ BOOST_DATA_TEST_CASE(FinishedPacketPassesUnchanged, boost::unit_test::data::make
         Computations seen;
         auto packet = MakePacket(Init(STALE, "ee48"));
         InitChecksumState(packet, state);
-        auto sent = ValidateXmitSkb(MakeDatagram(packet), row.features, {}, seen.tracepoints);
+        auto sent = ValidateXmitSkb(MakeDatagram(packet), MakeContext(row.features, seen));
         BOOST_REQUIRE(sent.size() == 1);
         BOOST_TEST(sent[0].transport == packet);
         BOOST_TEST(GetField(packet) == STALE);
@@ -125,7 +126,7 @@ BOOST_DATA_TEST_CASE(PartialSuperPacket, boost::unit_test::data::make(SUPERS), r
         Computations seen;
         auto packet = SuperPacket({100, 200, 300}, field);
         auto gso = GetGsoMetadata(packet);
-        auto sent = ValidateXmitSkb(MakeDatagram(packet), row.features, {}, seen.tracepoints);
+        auto sent = ValidateXmitSkb(MakeDatagram(packet), MakeContext(row.features, seen));
         BOOST_TEST(seen.badOffloads == 0);
         if (row.whole)
         {
@@ -165,7 +166,7 @@ BOOST_DATA_TEST_CASE(SuperPacketInStateNone, boost::unit_test::data::make(SUPERS
     auto packet = SuperPacket({100, 200, 300}, SUPER);
     InitChecksumState(packet, ChecksumState::None());
     bool whole = row.whole || row.features == VETH_NO_HW_CSUM;
-    auto sent = ValidateXmitSkb(MakeDatagram(packet), row.features, {}, seen.tracepoints);
+    auto sent = ValidateXmitSkb(MakeDatagram(packet), MakeContext(row.features, seen));
     BOOST_TEST(seen.badOffloads == 1);
     BOOST_TEST(seen.list.empty());
     BOOST_REQUIRE(sent.size() == (whole ? 1U : 3U));
@@ -182,7 +183,7 @@ BOOST_DATA_TEST_CASE(SuperPacketInStateUnnecessary, boost::unit_test::data::make
     Computations seen;
     auto packet = SuperPacket({100, 200, 300}, SUPER);
     InitChecksumState(packet, ChecksumState::Unnecessary());
-    auto sent = ValidateXmitSkb(MakeDatagram(packet), row.features, {}, seen.tracepoints);
+    auto sent = ValidateXmitSkb(MakeDatagram(packet), MakeContext(row.features, seen));
     BOOST_TEST(sent.size() == (row.whole ? 1U : 3U));
     BOOST_TEST(seen.badOffloads == 0);
     for (const auto& segment : sent)
@@ -197,7 +198,7 @@ BOOST_AUTO_TEST_CASE(LimitsOfTheDeviceForceSegmentation)
     // 12 + 600 bytes of SCTP and 20 of IPv4 make 632.
     auto count = [](const GsoLimits& limits) {
         auto packet = SuperPacket({100, 200, 300});
-        return ValidateXmitSkb(MakeDatagram(packet), VETH, limits).size();
+        return ValidateXmitSkb(MakeDatagram(packet), {VETH, limits}).size();
     };
     BOOST_TEST(count(633) == 1);
     BOOST_TEST(count(632) == 3);
@@ -209,26 +210,26 @@ BOOST_AUTO_TEST_CASE(WholePacketWithNothingToDoIsTheSameOne)
 {
     auto packet = MakeWhole(MakeDatagram(Ordinary(CLEARED)));
     auto before = GetBytes(packet);
-    auto sent = ValidateXmitSkb(packet, VETH, {});
+    auto sent = ValidateXmitSkb(packet, {VETH});
     BOOST_REQUIRE(sent.size() == 1);
     BOOST_TEST(sent[0] == packet);
     BOOST_TEST(GetBytes(packet) == before, boost::test_tools::per_element());
 
     auto superPacket = MakeWhole(MakeDatagram(SuperPacket({100, 200, 300})));
-    sent = ValidateXmitSkb(superPacket, VETH, {});
+    sent = ValidateXmitSkb(superPacket, {VETH});
     BOOST_REQUIRE(sent.size() == 1);
     BOOST_TEST(sent[0] == superPacket);
 
     // Not IPv4 and without a state: an ARP request passes as well.
     auto arp = MakePacket(Bytes("0001080006040001"));
-    BOOST_TEST(ValidateXmitSkb(arp, NOTHING, {}).at(0) == arp);
+    BOOST_TEST(ValidateXmitSkb(arp, {NOTHING}).at(0) == arp);
 }
 
 BOOST_AUTO_TEST_CASE(WholePacketIsCompletedUnderItsHeader)
 {
     auto packet = MakeWhole(MakeDatagram(Ordinary(CLEARED)));
     auto before = GetBytes(packet);
-    auto sent = ValidateXmitSkb(packet, NOTHING, {});
+    auto sent = ValidateXmitSkb(packet, {NOTHING});
     BOOST_REQUIRE(sent.size() == 1);
     auto expected = before;
     auto field = Bytes(STALE);
@@ -239,7 +240,7 @@ BOOST_AUTO_TEST_CASE(WholePacketIsCompletedUnderItsHeader)
 BOOST_AUTO_TEST_CASE(WholeSuperPacketIsSegmentedWithHeaders)
 {
     auto packet = MakeWhole(MakeDatagram(SuperPacket({100, 24}), PROTOCOL_SCTP, 0xffff));
-    auto sent = ValidateXmitSkb(packet, IXGBE, {});
+    auto sent = ValidateXmitSkb(packet, {IXGBE});
     BOOST_REQUIRE(sent.size() == 2);
     // Total length at byte 2, identification at byte 4.
     auto first = GetBytes(sent[0]);
@@ -261,7 +262,7 @@ BOOST_AUTO_TEST_CASE(WholeSuperPacketWithAWarningKeepsItsBytes)
     auto packet = MakeWhole(MakeDatagram(SuperPacket({100, 24}, SUPER)));
     InitChecksumState(packet, ChecksumState::None());
     auto before = GetBytes(packet);
-    auto sent = ValidateXmitSkb(packet, VETH, {}, seen.tracepoints);
+    auto sent = ValidateXmitSkb(packet, MakeContext(VETH, seen));
     BOOST_REQUIRE(sent.size() == 1);
     BOOST_TEST(GetBytes(sent[0]) == before, boost::test_tools::per_element());
     BOOST_TEST(seen.badOffloads == 1);
@@ -272,25 +273,23 @@ BOOST_AUTO_TEST_CASE(WhatCannotBeSentIsRefused)
     // A fragment of a PARTIAL packet: the tag is copied, the checksum starts elsewhere.
     auto whole = MakeWhole(MakeDatagram(SctpPartial(MakePacket(std::vector<uint8_t>(3000, 1)))));
     auto fragment = whole->CreateFragment(1500, 1000);
-    CheckError<std::invalid_argument>([&] { ValidateXmitSkb(fragment, VETH, {}); },
+    CheckError<std::invalid_argument>([&] { ValidateXmitSkb(fragment, {VETH}); },
                                       {"1000 bytes", "3000 bytes before its end"});
 
     auto cut = MakeWhole(MakeDatagram(Ordinary(CLEARED)));
     cut->RemoveAtEnd(4);
-    CheckError<std::invalid_argument>([&] { ValidateXmitSkb(cut, NOTHING, {}); },
+    CheckError<std::invalid_argument>([&] { ValidateXmitSkb(cut, {NOTHING}); },
                                       {"28 bytes", "32 bytes"});
 
     auto notIp = Ordinary(CLEARED);
-    CheckError<std::invalid_argument>([&] { ValidateXmitSkb(notIp, NOTHING, {}); },
-                                      {"IPv4 header"});
+    CheckError<std::invalid_argument>([&] { ValidateXmitSkb(notIp, {NOTHING}); }, {"IPv4 header"});
 
     auto superPacket = SuperPacket({100, 200});
     auto gso = GetGsoMetadata(superPacket);
     gso.fragSizes = {100, 100};
     superPacket->ReplacePacketTag(*std::make_unique<GsoTag>(gso));
-    CheckError<std::invalid_argument>(
-        [&] { ValidateXmitSkb(MakeDatagram(superPacket), IXGBE, {}); },
-        {"312 bytes", "212 bytes"});
+    CheckError<std::invalid_argument>([&] { ValidateXmitSkb(MakeDatagram(superPacket), {IXGBE}); },
+                                      {"312 bytes", "212 bytes"});
 }
 
 BOOST_AUTO_TEST_SUITE_END()
