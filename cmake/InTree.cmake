@@ -49,12 +49,24 @@ build_lib(
 
 # Boost is for the tests only; build_lib of older versions has no argument for that.
 if(test_sources AND TARGET ${testchecksum-offload})
-  target_compile_definitions(
-    ${testchecksum-offload} PRIVATE BOOST_TEST_DYN_LINK
-                                    CHECKSUM_OFFLOAD_SOURCE_DIR="${CMAKE_CURRENT_SOURCE_DIR}"
-  )
   set_property(
     TARGET ${testchecksum-offload} APPEND PROPERTY LINK_LIBRARIES ${isal_libraries}
                                                    Boost::unit_test_framework
+  )
+  add_executable(checksum-offload-test test/ns3/boost-main.cc)
+  target_link_libraries(
+    checksum-offload-test ${LIB_AS_NEEDED_PRE} ${testchecksum-offload} ${LIB_AS_NEEDED_POST}
+  )
+  target_compile_definitions(checksum-offload-test PRIVATE BOOST_TEST_DYN_LINK)
+  file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+  set(test_folder ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${folder}/test)
+  set_target_properties(
+    checksum-offload-test PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${test_folder}
+  )
+  target_compile_definitions(
+    ${testchecksum-offload}
+    PRIVATE BOOST_TEST_DYN_LINK
+            CHECKSUM_OFFLOAD_SOURCE_DIR="${CMAKE_CURRENT_SOURCE_DIR}"
+            CHECKSUM_OFFLOAD_TEST_PROGRAM="${test_folder}/checksum-offload-test"
   )
 endif()

@@ -69,14 +69,17 @@ class BoostTestCase : public TestCase
 
 /**
  * @ingroup tests
- * Collects the cases that Boost.Test knows, in its order.
+ * Collects the enabled cases of Boost.Test, in its order.
  */
 class CaseCollector : public utf::test_tree_visitor
 {
   public:
     void visit(const utf::test_case& testCase) override
     {
-        cases.push_back(&testCase);
+        if (testCase.p_default_status == utf::test_unit::RS_ENABLED)
+        {
+            cases.push_back(&testCase);
+        }
     }
 
     std::vector<const utf::test_case*> cases; ///< those found
@@ -98,17 +101,12 @@ class ChecksumOffloadTestSuite : public TestSuite
     /// Not in the constructor: it may run before those that register the cases.
     void DoSetup() override
     {
-        std::array<std::string, 4> words = {"checksum-offload",
-                                            "--log_level=error",
-                                            "--report_level=no",
-                                            "--color_output=no"};
-        std::vector<char*> arguments;
-        for (auto& word : words)
+        for (auto& word : m_words)
         {
-            arguments.push_back(word.data());
+            m_arguments.push_back(word.data());
         }
-        arguments.push_back(nullptr);
-        utf::framework::init([] { return true; }, int(words.size()), arguments.data());
+        m_arguments.push_back(nullptr);
+        utf::framework::init([] { return true; }, int(m_words.size()), m_arguments.data());
         utf::framework::finalize_setup_phase();
 
         CaseCollector found;
@@ -123,6 +121,13 @@ class ChecksumOffloadTestSuite : public TestSuite
     {
         utf::framework::shutdown();
     }
+
+    /// Program and options for Boost.Test, which keeps the pointers.
+    std::array<std::string, 4> m_words = {CHECKSUM_OFFLOAD_TEST_PROGRAM,
+                                          "--log_level=error",
+                                          "--report_level=no",
+                                          "--color_output=no"};
+    std::vector<char*> m_arguments; ///< argv
 };
 
 ChecksumOffloadTestSuite g_checksumOffloadTestSuite; ///< registers the suite

@@ -108,7 +108,7 @@ class Outputs(unittest.TestCase):
 
     def test_cases(self) -> None:
         """Leaves are cases: two plain ones, and two of a case that is run with data."""
-        listing = "One*\n    A*\n    B*\nTwo*\n    C*\n        _0*\n        _1*\n"
+        listing = "One*\n    A*\n    B*\nTwo*\n    C*\n        _0*\n        _1*\nDisabled\n    D\n"
         self.assertEqual(count_leaves(listing), 4)
         self.assertEqual(count_leaves(""), 0)
 

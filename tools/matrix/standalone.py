@@ -43,8 +43,8 @@ def codename() -> str:
 
 
 def count_leaves(listing: str) -> int:
-    """The number of cases in what a Boost.Test program prints for --list_content."""
-    lines = [line for line in listing.splitlines() if line.strip()]
+    """The number of enabled cases in what a Boost.Test program prints for --list_content."""
+    lines = [line for line in listing.splitlines() if line.endswith("*")]
     depths = [len(line) - len(line.lstrip()) for line in lines]
     return sum(after <= depth for depth, after in pairwise([*depths, 0]))
 
