@@ -4,6 +4,7 @@
 #include "checksum-offload-stack.h"
 
 #include "netfilter-routing.h"
+#include "offload-ipv6-routing.h"
 #include "offload-traffic-control-layer.h"
 #include "transport-checksum-shim.h"
 
@@ -11,7 +12,9 @@
 #include "ns3/boolean.h"
 #include "ns3/ipv4-interface.h"
 #include "ns3/ipv4-l3-protocol.h"
+#include "ns3/ipv6-interface.h"
 #include "ns3/ipv6-l3-protocol.h"
+#include "ns3/ipv6-pmtu-cache.h"
 #include "ns3/loopback-net-device.h"
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/traffic-control-layer.h"
@@ -49,16 +52,21 @@ ChecksumOffloadStack::GetTypeId()
                 BooleanValue(true),
                 MakeBooleanAccessor(&ChecksumOffloadStack::m_verifyIpv4Header),
                 MakeBooleanChecker())
-            .AddAttribute("VerifyIcmp",
-                          "Whether the checksum of a received ICMP message must be right, as in "
-                          "Linux. Set it to false beside a stock stack, as VerifyIpv4Header.",
-                          BooleanValue(true),
-                          MakeBooleanAccessor(&ChecksumOffloadStack::m_verifyIcmp),
-                          MakeBooleanChecker())
+            .AddAttribute(
+                "VerifyIcmp",
+                "Whether the checksum of a received ICMP or ICMPv6 message must be "
+                "right, as in Linux. Set it to false beside a stock stack, as VerifyIpv4Header.",
+                BooleanValue(true),
+                MakeBooleanAccessor(&ChecksumOffloadStack::m_verifyIcmp),
+                MakeBooleanChecker())
             .AddTraceSource("ReceiveDrop",
-                            "IPv4 or ICMP dropped a received packet, and why.",
+                            "IP, ICMP, TCP or UDP dropped a received packet, and why.",
                             MakeTraceSourceAccessor(&ChecksumOffloadStack::m_receiveDrop),
-                            "ns3::ChecksumOffloadStack::ReceiveDropCallback");
+                            "ns3::ChecksumOffloadStack::ReceiveDropCallback")
+            .AddTraceSource("SendError",
+                            "A packet is not sent since sendmsg() would fail in Linux, and why.",
+                            MakeTraceSourceAccessor(&ChecksumOffloadStack::m_sendError),
+                            "ns3::ChecksumOffloadStack::SendErrorCallback");
     return tid;
 }
 
@@ -70,60 +78,98 @@ ChecksumOffloadStack::Install(Ptr<Node> node)
 {
     const std::string where = "ChecksumOffloadStack: node " + std::to_string(node->GetId());
     m_ipv4 = node->GetObject<Ipv4L3Protocol>();
+    m_ipv6 = node->GetObject<Ipv6L3Protocol>();
     auto real = node->GetObject<TrafficControlLayer>();
-    if (!m_ipv4 || !real || !m_ipv4->GetRoutingProtocol())
+    if ((!m_ipv4 && !m_ipv6) || !real || (m_ipv4 && !m_ipv4->GetRoutingProtocol()) ||
+        (m_ipv6 && !m_ipv6->GetRoutingProtocol()))
     {
-        throw std::runtime_error(where + " has no IPv4 stack; use InternetStackHelper first");
+        throw std::runtime_error(where + " has no IP stack; use InternetStackHelper first");
     }
     m_node = node;
     RefuseChecksumEnabled();
     node->AggregateObject(this);
     m_counters = ProtocolCounters::Get(node);
-
+    if (m_ipv6)
+    {
+        m_pmtu = CreateObject<Ipv6PmtuCache>();
+    }
     m_trafficControl = CreateObject<OffloadTrafficControlLayer>();
-    m_trafficControl->Attach(
-        node,
-        real,
-        [this](Ptr<const Packet> packet, Ptr<const NetDevice> device, const std::string& reason) {
-            m_receiveDrop(packet, device, reason);
-        });
+    m_trafficControl->Attach(node, real, MakeDropFunction(), m_pmtu);
     m_trafficControl->SetVerifyIpv4Header(m_verifyIpv4Header);
+    m_trafficControl->SetVerifyIcmpv6(m_verifyIcmp);
+    TieRouting();
+    TieTransports();
+    TieInterfaces();
+}
 
-    m_routing = CreateObject<NetfilterRouting>();
-    m_routing->Attach(node,
-                      m_ipv4->GetRoutingProtocol(),
-                      [this](const Ipv4Datagram& datagram, const std::string& reason) {
-                          auto packet = datagram.transport->Copy();
-                          packet->AddHeader(datagram.header);
-                          m_receiveDrop(packet, nullptr, reason);
-                      });
-    m_routing->SetVerifyIcmp(m_verifyIcmp);
-    m_ipv4->SetRoutingProtocol(m_routing);
+SkbDropFunction
+ChecksumOffloadStack::MakeDropFunction()
+{
+    return [this](Ptr<const Packet> packet,
+                  Ptr<const NetDevice> device,
+                  SkbDropReason reason,
+                  const char* detail) { m_receiveDrop(packet, device, reason, detail); };
+}
 
-    const Ptr<IpL4Protocol> protocols[] = {node->GetObject<TcpL4Protocol>(),
-                                           node->GetObject<UdpL4Protocol>()};
+void
+ChecksumOffloadStack::TieRouting()
+{
+    if (m_ipv4)
+    {
+        m_routing = CreateObject<NetfilterRouting>();
+        m_routing->Attach(m_node, m_ipv4->GetRoutingProtocol(), MakeDropFunction());
+        m_routing->SetVerifyIcmp(m_verifyIcmp);
+        m_ipv4->SetRoutingProtocol(m_routing);
+    }
+    if (m_ipv6)
+    {
+        m_ipv6Routing = CreateObject<OffloadIpv6Routing>();
+        m_ipv6Routing->Attach(m_node, m_ipv6->GetRoutingProtocol(), MakeDropFunction());
+        m_ipv6->SetRoutingProtocol(m_ipv6Routing);
+    }
+}
+
+void
+ChecksumOffloadStack::TieTransports()
+{
+    const TransportChecksumShim::Place place{
+        m_node,
+        m_ipv4,
+        m_ipv6,
+        m_pmtu,
+        MakeDropFunction(),
+        [this](Ptr<const Packet> packet, const char* error, const char* detail) {
+            m_sendError(packet, error, detail);
+        }};
+    const Ptr<IpL4Protocol> protocols[] = {m_node->GetObject<TcpL4Protocol>(),
+                                           m_node->GetObject<UdpL4Protocol>()};
     for (const auto& protocol : protocols)
     {
         if (protocol)
         {
             auto shim = CreateObject<TransportChecksumShim>();
-            shim->Attach(node, m_ipv4, protocol);
+            shim->Attach(place, protocol);
             m_shims.push_back(shim);
         }
     }
-    TieInterfaces();
 }
 
 void
 ChecksumOffloadStack::TieInterfaces()
 {
-    for (uint32_t i = 0; i < m_ipv4->GetNInterfaces(); ++i)
-    {
-        auto interface = m_ipv4->GetInterface(i);
+    auto tie = [this](auto interface) {
         if (!DynamicCast<LoopbackNetDevice>(interface->GetDevice()))
         {
             interface->SetTrafficControl(m_trafficControl);
         }
+    };
+    for (uint32_t i = 0; m_ipv4 && i < m_ipv4->GetNInterfaces(); ++i)
+    {
+        tie(m_ipv4->GetInterface(i));
+    }
+    for (uint32_t i = 0; m_ipv6 && i < m_ipv6->GetNInterfaces(); ++i)
+    {
+        tie(m_ipv6->GetInterface(i));
     }
     ReplaceHandlers();
 }
@@ -135,17 +181,17 @@ ChecksumOffloadStack::ReplaceHandlers()
     const auto stock = MakeCallback(&TrafficControlLayer::Receive, real);
     const auto ours =
         MakeCallback(&OffloadTrafficControlLayer::ReceiveFromDevice, PeekPointer(m_trafficControl));
-    auto ipv6 = m_node->GetObject<Ipv6L3Protocol>();
-    const uint32_t ipv6Interfaces = ipv6 ? ipv6->GetNInterfaces() : 0;
+    const uint32_t ipv4Interfaces = m_ipv4 ? m_ipv4->GetNInterfaces() : 0;
+    const uint32_t ipv6Interfaces = m_ipv6 ? m_ipv6->GetNInterfaces() : 0;
 
     // Handlers of all devices and protocols compare equal: take all of them off (IPv4 and ARP per
     // IPv4 interface, one per IPv6 interface), then register each of them again.
-    for (uint32_t i = 0; i < 2 * m_ipv4->GetNInterfaces() + ipv6Interfaces; ++i)
+    for (uint32_t i = 0; i < 2 * ipv4Interfaces + ipv6Interfaces; ++i)
     {
         m_node->UnregisterProtocolHandler(stock);
         m_node->UnregisterProtocolHandler(ours);
     }
-    for (uint32_t i = 0; i < m_ipv4->GetNInterfaces(); ++i)
+    for (uint32_t i = 0; i < ipv4Interfaces; ++i)
     {
         auto device = m_ipv4->GetNetDevice(i);
         if (!DynamicCast<LoopbackNetDevice>(device))
@@ -156,10 +202,10 @@ ChecksumOffloadStack::ReplaceHandlers()
     }
     for (uint32_t i = 0; i < ipv6Interfaces; ++i)
     {
-        auto device = ipv6->GetNetDevice(i);
+        auto device = m_ipv6->GetNetDevice(i);
         if (!DynamicCast<LoopbackNetDevice>(device))
         {
-            m_node->RegisterProtocolHandler(stock, ETH_P_IPV6, device);
+            m_node->RegisterProtocolHandler(ours, ETH_P_IPV6, device);
         }
     }
 }
@@ -194,6 +240,12 @@ ChecksumOffloadStack::GetRouting() const
     return m_routing;
 }
 
+Ptr<OffloadIpv6Routing>
+ChecksumOffloadStack::GetIpv6Routing() const
+{
+    return m_ipv6Routing;
+}
+
 void
 ChecksumOffloadStack::DoInitialize()
 {
@@ -207,7 +259,18 @@ ChecksumOffloadStack::DoDispose()
     if (m_trafficControl)
     {
         m_trafficControl->Dispose();
+    }
+    if (m_routing)
+    {
         m_routing->Dispose();
+    }
+    if (m_ipv6Routing)
+    {
+        m_ipv6Routing->Dispose();
+    }
+    if (m_pmtu)
+    {
+        m_pmtu->Dispose();
     }
     for (const auto& shim : m_shims)
     {
@@ -216,8 +279,11 @@ ChecksumOffloadStack::DoDispose()
     m_shims.clear();
     m_trafficControl = nullptr;
     m_routing = nullptr;
+    m_ipv6Routing = nullptr;
+    m_pmtu = nullptr;
     m_counters = nullptr;
     m_ipv4 = nullptr;
+    m_ipv6 = nullptr;
     m_node = nullptr;
     Object::DoDispose();
 }

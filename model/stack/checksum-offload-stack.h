@@ -5,6 +5,7 @@
 #define CHECKSUM_OFFLOAD_STACK_H
 
 #include "protocol-counters.h"
+#include "skb-drop-reason.h"
 
 #include "ns3/net-device.h"
 #include "ns3/node.h"
@@ -19,17 +20,19 @@ namespace ns3
 {
 
 class Ipv4L3Protocol;
+class Ipv6L3Protocol;
+class Ipv6PmtuCache;
 class NetfilterRouting;
+class OffloadIpv6Routing;
 class OffloadTrafficControlLayer;
 class TransportChecksumShim;
 
 /**
  * @ingroup checksum-offload
- * Everything that ties one node's stock IPv4 stack to the checksum state, aggregated to the node:
- * an OffloadTrafficControlLayer between devices and IPv4, a NetfilterRouting around the routing
- * protocol, and a TransportChecksumShim each around TCP and UDP. ns-3 itself is not changed.
- *
- * Left out: IPv6, whose packets pass through untouched.
+ * Everything that ties one node's stock IPv4 and IPv6 stacks to the checksum state, aggregated to
+ * the node: an OffloadTrafficControlLayer between devices and IP, a NetfilterRouting around the
+ * IPv4 and an OffloadIpv6Routing around the IPv6 routing protocol, and a TransportChecksumShim each
+ * around TCP and UDP. ns-3 itself is not changed. The node may have either family or both.
  */
 class ChecksumOffloadStack : public Object
 {
@@ -42,8 +45,8 @@ class ChecksumOffloadStack : public Object
 
     /**
      * Aggregate to the node and tie everything in. Once per node.
-     * @param node a node with Ipv4L3Protocol and TrafficControlLayer
-     * @throws std::runtime_error naming the node if one of them is missing, or if the global value
+     * @param node a node with TrafficControlLayer and Ipv4L3Protocol, Ipv6L3Protocol or both
+     * @throws std::runtime_error naming the node if they are missing, or if the global value
      *         ChecksumEnabled is true: ns-3 must not compute checksums beside the models
      */
     void Install(Ptr<Node> node);
@@ -53,20 +56,36 @@ class ChecksumOffloadStack : public Object
 
     /** @return the node's protocol counters */
     Ptr<ProtocolCounters> GetCounters() const;
-    /** @return what stands between devices and IPv4 */
+    /** @return what stands between devices and IP */
     Ptr<OffloadTrafficControlLayer> GetTrafficControl() const;
-    /** @return what stands around the routing protocol */
+    /** @return what stands around the IPv4 routing protocol; null without IPv4 */
     Ptr<NetfilterRouting> GetRouting() const;
+    /** @return what stands around the IPv6 routing protocol; null without IPv6 */
+    Ptr<OffloadIpv6Routing> GetIpv6Routing() const;
 
     /**
      * TracedCallback signature of "ReceiveDrop".
-     * @param packet begins with the IPv4 header
+     * @param packet begins with the network header; of one that TCP or UDP drops, IPv6 extension
+     *        headers are off
      * @param device where it arrived; null if that is not known any more
      * @param reason why it was dropped
+     * @param detail what exactly was wrong, for people
      */
     typedef void (*ReceiveDropCallback)(Ptr<const Packet> packet,
                                         Ptr<const NetDevice> device,
-                                        const std::string& reason);
+                                        SkbDropReason reason,
+                                        const std::string& detail);
+
+    /**
+     * TracedCallback signature of "SendError": sendmsg() of Linux would have failed, and the packet
+     * is not sent.
+     * @param packet begins with the transport header
+     * @param error the errno, e.g. "EINVAL"
+     * @param detail what exactly was wrong, for people
+     */
+    typedef void (*SendErrorCallback)(Ptr<const Packet> packet,
+                                      const std::string& error,
+                                      const std::string& detail);
 
   protected:
     void DoInitialize() override;
@@ -75,19 +94,30 @@ class ChecksumOffloadStack : public Object
   private:
     /** @throws std::runtime_error if the global value ChecksumEnabled is true */
     void RefuseChecksumEnabled() const;
-    /** Replace the node's handlers of IPv4 by ours; those of ARP and IPv6 stay as they were. */
+    /** Put the decorators around the routing protocols. */
+    void TieRouting();
+    /** Put shims around TCP and UDP. */
+    void TieTransports();
+    /** Replace the node's handlers of IPv4 and IPv6 by ours; those of ARP stay as they were. */
     void ReplaceHandlers();
+    /** @return what fires "ReceiveDrop" */
+    SkbDropFunction MakeDropFunction();
 
     bool m_verifyIpv4Header{true};                    ///< "VerifyIpv4Header"
     bool m_verifyIcmp{true};                          ///< "VerifyIcmp"
     Ptr<Node> m_node;                                 ///< the node
-    Ptr<Ipv4L3Protocol> m_ipv4;                       ///< the node's IPv4
+    Ptr<Ipv4L3Protocol> m_ipv4;                       ///< the node's IPv4; may be null
+    Ptr<Ipv6L3Protocol> m_ipv6;                       ///< the node's IPv6; may be null
     Ptr<ProtocolCounters> m_counters;                 ///< the node's counters
-    Ptr<OffloadTrafficControlLayer> m_trafficControl; ///< between devices and IPv4
-    Ptr<NetfilterRouting> m_routing;                  ///< around the routing protocol
+    Ptr<Ipv6PmtuCache> m_pmtu;                        ///< path MTUs over IPv6
+    Ptr<OffloadTrafficControlLayer> m_trafficControl; ///< between devices and IP
+    Ptr<NetfilterRouting> m_routing;                  ///< around the IPv4 routing protocol
+    Ptr<OffloadIpv6Routing> m_ipv6Routing;            ///< around the IPv6 routing protocol
     std::vector<Ptr<TransportChecksumShim>> m_shims;  ///< around TCP and UDP
-    TracedCallback<Ptr<const Packet>, Ptr<const NetDevice>, const std::string&>
-        m_receiveDrop; ///< \"ReceiveDrop\"
+    TracedCallback<Ptr<const Packet>, Ptr<const NetDevice>, SkbDropReason, const std::string&>
+        m_receiveDrop; ///< "ReceiveDrop"
+    TracedCallback<Ptr<const Packet>, const std::string&, const std::string&>
+        m_sendError; ///< "SendError"
 };
 
 } // namespace ns3

@@ -92,12 +92,14 @@ Ipv4Defragmenter::Add(Ipv4Datagram& datagram)
     const uint32_t size = datagram.transport->GetSize();
     if (offset + size > 65535 || (!header.IsLastFragment() && size % 8 != 0) || size == 0)
     {
-        m_discard(datagram, "fragment with an impossible offset or length");
+        m_discard(datagram,
+                  SkbDropReason::NOT_SPECIFIED,
+                  "fragment with an impossible offset or length");
         return false;
     }
     if (m_held + size > m_highThreshold)
     {
-        m_discard(datagram, "fragments exceed HighThreshold");
+        m_discard(datagram, SkbDropReason::NOT_SPECIFIED, "fragments exceed HighThreshold");
         return false;
     }
     const Key key{header.GetSource().Get(),
@@ -109,7 +111,9 @@ Ipv4Defragmenter::Add(Ipv4Datagram& datagram)
     if (isNew)
     {
         queue.expiry = Simulator::Schedule(m_timeout, [this, key]() {
-            Discard(key, "datagram incomplete when its time was up");
+            Discard(key,
+                    SkbDropReason::FRAG_REASM_TIMEOUT,
+                    "datagram incomplete when its time was up");
         });
     }
 
@@ -118,7 +122,7 @@ Ipv4Defragmenter::Add(Ipv4Datagram& datagram)
                            next->second.transport->GetSize() == size;
     if (duplicate)
     {
-        m_discard(datagram, "duplicate fragment");
+        m_discard(datagram, SkbDropReason::DUP_FRAG, "duplicate fragment");
         return false;
     }
     bool overlap = next != queue.fragments.end() && next->first < offset + size;
@@ -139,7 +143,7 @@ Ipv4Defragmenter::Add(Ipv4Datagram& datagram)
     m_held += size;
     if (overlap)
     {
-        Discard(key, "overlapping fragments");
+        Discard(key, SkbDropReason::NOT_SPECIFIED, "overlapping fragments");
         return false;
     }
     if (queue.total == 0 || queue.held < queue.total)
@@ -177,7 +181,7 @@ Ipv4Defragmenter::Assemble(const Queue& queue) const
 }
 
 void
-Ipv4Defragmenter::Discard(const Key& key, const char* reason)
+Ipv4Defragmenter::Discard(const Key& key, SkbDropReason reason, const char* detail)
 {
     auto entry = m_queues.find(key);
     auto queue = std::move(entry->second);
@@ -186,7 +190,7 @@ Ipv4Defragmenter::Discard(const Key& key, const char* reason)
     m_held -= queue.held;
     for (const auto& [offset, fragment] : queue.fragments)
     {
-        m_discard(fragment, reason);
+        m_discard(fragment, reason, detail);
     }
 }
 

@@ -4,6 +4,8 @@
 #ifndef IPV4_DEFRAGMENTER_H
 #define IPV4_DEFRAGMENTER_H
 
+#include "skb-drop-reason.h"
+
 #include "ns3/event-id.h"
 #include "ns3/ipv4-datagram.h"
 #include "ns3/nstime.h"
@@ -43,8 +45,11 @@ std::vector<Ipv4Datagram> FragmentIpv4(const Ipv4Datagram& datagram, uint16_t mt
 class Ipv4Defragmenter : public Object
 {
   public:
-    /** Called for what is discarded: header and data of a fragment, and why (a string literal). */
-    typedef std::function<void(const Ipv4Datagram&, const char*)> DiscardFunction;
+    /**
+     * Called for what is discarded: header and data of a fragment, the reason, and what exactly
+     * was wrong (a string literal).
+     */
+    typedef std::function<void(const Ipv4Datagram&, SkbDropReason, const char*)> DiscardFunction;
 
     /** @return the type id */
     static TypeId GetTypeId();
@@ -81,8 +86,8 @@ class Ipv4Defragmenter : public Object
 
     /** @param queue a complete queue @return the whole datagram */
     Ipv4Datagram Assemble(const Queue& queue) const;
-    /** @param key of a queue to discard @param reason why */
-    void Discard(const Key& key, const char* reason);
+    /** @param key of a queue to discard @param reason why @param detail what was wrong */
+    void Discard(const Key& key, SkbDropReason reason, const char* detail);
 
     Time m_timeout;                ///< "Timeout"
     uint32_t m_highThreshold{0};   ///< "HighThreshold"

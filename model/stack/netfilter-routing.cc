@@ -59,7 +59,7 @@ NetfilterRouting::NetfilterRouting() = default;
 NetfilterRouting::~NetfilterRouting() = default;
 
 void
-NetfilterRouting::Attach(Ptr<Node> node, Ptr<Ipv4RoutingProtocol> inner, DropFunction drop)
+NetfilterRouting::Attach(Ptr<Node> node, Ptr<Ipv4RoutingProtocol> inner, SkbDropFunction drop)
 {
     m_drop = std::move(drop);
     m_node = node;
@@ -221,7 +221,7 @@ NetfilterRouting::DeliverLocally(const LocalDeliverCallback& lcb,
     {
         return;
     }
-    if (datagram.header.GetProtocol() == PROTOCOL_ICMP && !AcceptIcmp(datagram))
+    if (datagram.header.GetProtocol() == PROTOCOL_ICMP && !AcceptIcmp(datagram, in))
     {
         return;
     }
@@ -229,17 +229,38 @@ NetfilterRouting::DeliverLocally(const LocalDeliverCallback& lcb,
 }
 
 bool
-NetfilterRouting::AcceptIcmp(const Ipv4Datagram& datagram)
+NetfilterRouting::AcceptIcmp(const Ipv4Datagram& datagram, Ptr<const NetDevice> in)
 {
     const auto& packet = datagram.transport;
+    const auto state = GetChecksumState(packet);
     if (!m_verifyIcmp || IsIpv4Fragment(datagram.header) ||
-        GetChecksumState(packet).IsCsumUnnecessary(packet->GetSize()) ||
-        PacketInternetSum(packet) == 0xffff)
+        state.IsCsumUnnecessary(packet->GetSize()))
+    {
+        return true;
+    }
+    const TransportHeader header(packet, PROTOCOL_ICMP);
+    const bool good = PacketInternetSum(packet) == 0xffff;
+    m_tracepoints->Computed({ChecksumPlace::ICMP_INPUT,
+                             ChecksumAlgorithm::INTERNET,
+                             packet->GetSize(),
+                             1,
+                             header.GetChecksum(),
+                             header.GetChecksum(),
+                             state.GetIpSummed(),
+                             state.GetIpSummed(),
+                             packet->GetUid(),
+                             PROTOCOL_ICMP,
+                             good ? ChecksumVerdict::GOOD : ChecksumVerdict::BAD,
+                             "icmp_rcv"});
+    if (good)
     {
         return true;
     }
     m_counters->Increment(ProtocolCounter::ICMP_IN_CSUM_ERRORS);
-    m_drop(datagram, "bad ICMP checksum");
+    m_counters->Increment(ProtocolCounter::ICMP_IN_ERRORS);
+    auto whole = packet->Copy();
+    whole->AddHeader(datagram.header);
+    m_drop(whole, in, SkbDropReason::ICMP_CSUM, "bad ICMP checksum");
     return false;
 }
 

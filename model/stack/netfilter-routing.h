@@ -7,11 +7,9 @@
 #include "netfilter-hooks.h"
 #include "protocol-counters.h"
 #include "route-input-argument.h"
+#include "skb-drop-reason.h"
 
 #include "ns3/ipv4-list-routing.h"
-
-#include <functional>
-#include <string>
 
 namespace ns3
 {
@@ -38,9 +36,6 @@ class Icmpv4L4Protocol;
 class NetfilterRouting : public Ipv4ListRouting
 {
   public:
-    /** Called for a packet for this node that is dropped, and why. */
-    typedef std::function<void(const Ipv4Datagram&, const std::string&)> DropFunction;
-
     /** @return the type id */
     static TypeId GetTypeId();
 
@@ -52,7 +47,7 @@ class NetfilterRouting : public Ipv4ListRouting
      * @param inner the node's own routing protocol, which has its Ipv4 already
      * @param drop hears of drops on the way in
      */
-    void Attach(Ptr<Node> node, Ptr<Ipv4RoutingProtocol> inner, DropFunction drop);
+    void Attach(Ptr<Node> node, Ptr<Ipv4RoutingProtocol> inner, SkbDropFunction drop);
 
     /** @return the node's own routing protocol */
     Ptr<Ipv4RoutingProtocol> GetInner() const;
@@ -115,7 +110,7 @@ class NetfilterRouting : public Ipv4ListRouting
                         const Ipv4Header& header,
                         uint32_t interface);
     /** @return false if icmp_rcv() would drop the message */
-    bool AcceptIcmp(const Ipv4Datagram& datagram);
+    bool AcceptIcmp(const Ipv4Datagram& datagram, Ptr<const NetDevice> in);
 
     Ptr<Node> m_node;                       ///< the node
     Ptr<Ipv4RoutingProtocol> m_inner;       ///< the node's own routing protocol
@@ -124,7 +119,7 @@ class NetfilterRouting : public Ipv4ListRouting
     Ptr<ProtocolCounters> m_counters;       ///< the node's counters
     Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
     bool m_verifyIcmp{true};                ///< test ICMP checksums
-    DropFunction m_drop;                    ///< hears of drops on the way in
+    SkbDropFunction m_drop;                 ///< hears of drops on the way in
 };
 
 } // namespace ns3

@@ -5,11 +5,15 @@
 
 #include "ipskb-forwarded-tag.h"
 
+#include "ns3/checksum-help.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/gso-metadata.h"
+#include "ns3/header-bytes.h"
 #include "ns3/internet-checksum.h"
 #include "ns3/ipv4-l3-protocol.h"
+#include "ns3/ipv6-pmtu-cache.h"
+#include "ns3/ipv6-transport.h"
 #include "ns3/offload-net-device.h"
 #include "ns3/queue-disc.h"
 #include "ns3/transmit-path.h"
@@ -29,9 +33,31 @@ namespace
 constexpr uint16_t ETH_P_IP = 0x0800;     ///< Ethernet type of IPv4
 constexpr uint32_t IPV4_HEADER_SIZE = 20; ///< without options, which ns-3 does not have
 
+/** @param packet an ICMP or ICMPv6 message @param header its header, written @param tracepoints */
+void
+TellIcmpOutput(Ptr<const Packet> packet,
+               const TransportHeader& header,
+               uint8_t protocol,
+               ChecksumTracepoints& tracepoints)
+{
+    tracepoints.Computed(
+        {ChecksumPlace::ICMP_OUTPUT,
+         ChecksumAlgorithm::INTERNET,
+         packet->GetSize(),
+         1,
+         0,
+         header.GetChecksum(),
+         IpSummed::NONE,
+         IpSummed::NONE,
+         packet->GetUid(),
+         protocol,
+         ChecksumVerdict::WRITTEN,
+         protocol == PROTOCOL_ICMP ? "icmp_push_reply" : "icmpv6_push_pending_frames"});
+}
+
 /** ns-3 leaves the checksum of ICMP zero; icmp_push_reply() (net/ipv4/icmp.c) writes it. */
 void
-WriteIcmpChecksum(Ptr<Packet> packet)
+WriteIcmpChecksum(Ptr<Packet> packet, ChecksumTracepoints& tracepoints)
 {
     TransportHeader header(packet, PROTOCOL_ICMP);
     if (!header.IsComplete() || header.GetChecksum() != 0)
@@ -40,6 +66,31 @@ WriteIcmpChecksum(Ptr<Packet> packet)
     }
     header.SetChecksum(~PacketInternetSum(packet));
     header.WriteTo(packet);
+    TellIcmpOutput(packet, header, PROTOCOL_ICMP, tracepoints);
+}
+
+/**
+ * validate_xmit_skb() of an ordinary packet, with no feature.
+ * @param packet begins right behind the IPv6 header
+ * @param transport where its transport header is
+ * @param tracepoints who hears of the computation
+ */
+void
+CompleteIpv6(Ptr<Packet> packet,
+             const Ipv6Transport& transport,
+             Ptr<ChecksumTracepoints> tracepoints)
+{
+    HeaderBytes extensions(HeaderBytes::GetTypeId(), transport.offset);
+    if (transport.offset != 0)
+    {
+        packet->CopyData(extensions.Data(), transport.offset);
+        packet->RemoveAtStart(transport.offset);
+    }
+    SkbCsumHwoffloadHelp(packet, transport.protocol, NetdevFeatures(), tracepoints);
+    if (transport.offset != 0)
+    {
+        packet->AddHeader(extensions);
+    }
 }
 
 } // namespace
@@ -58,8 +109,12 @@ OffloadTrafficControlLayer::OffloadTrafficControlLayer() = default;
 OffloadTrafficControlLayer::~OffloadTrafficControlLayer() = default;
 
 void
-OffloadTrafficControlLayer::Attach(Ptr<Node> node, Ptr<TrafficControlLayer> real, DropFunction drop)
+OffloadTrafficControlLayer::Attach(Ptr<Node> node,
+                                   Ptr<TrafficControlLayer> real,
+                                   SkbDropFunction drop,
+                                   Ptr<Ipv6PmtuCache> pmtu)
 {
+    m_ipv6Check.Attach(node, drop, pmtu);
     m_drop = std::move(drop);
     m_node = node;
     m_real = real;
@@ -70,11 +125,13 @@ OffloadTrafficControlLayer::Attach(Ptr<Node> node, Ptr<TrafficControlLayer> real
     m_sent = CreateObject<Ipv4Defragmenter>();
     for (const auto& defragmenter : {m_received, m_sent})
     {
-        defragmenter->SetDiscard([this](const Ipv4Datagram& fragment, const char* reason) {
-            auto packet = fragment.transport->Copy();
-            packet->AddHeader(fragment.header);
-            DropReceived(ProtocolCounter::IP_REASM_FAILS, packet, nullptr, reason);
-        });
+        defragmenter->SetDiscard(
+            [this](const Ipv4Datagram& fragment, SkbDropReason reason, const char* detail) {
+                auto packet = fragment.transport->Copy();
+                packet->AddHeader(fragment.header);
+                m_counters->Increment(ProtocolCounter::IP_REASM_FAILS);
+                m_drop(packet, nullptr, reason, detail);
+            });
     }
 }
 
@@ -85,6 +142,12 @@ OffloadTrafficControlLayer::SetVerifyIpv4Header(bool verify)
 }
 
 void
+OffloadTrafficControlLayer::SetVerifyIcmpv6(bool verify)
+{
+    m_ipv6Check.SetVerifyIcmp(verify);
+}
+
+void
 OffloadTrafficControlLayer::ReceiveFromDevice(Ptr<NetDevice> device,
                                               Ptr<const Packet> packet,
                                               uint16_t protocol,
@@ -92,15 +155,32 @@ OffloadTrafficControlLayer::ReceiveFromDevice(Ptr<NetDevice> device,
                                               const Address& to,
                                               NetDevice::PacketType packetType)
 {
+    ChecksumTracepoints::DeviceScope scope(m_tracepoints, PeekPointer(device));
     RequirePlainState(device, packet);
-    if (!AcceptHeader(device, packet))
+    if (protocol == ETH_P_IP)
+    {
+        packet = ReceiveIpv4(device, packet);
+    }
+    else if (!m_ipv6Check.Accept(device, packet))
     {
         return;
     }
-    if (!m_hooks->IsUsed())
+    if (packet)
     {
         m_real->Receive(device, packet, protocol, from, to, packetType);
-        return;
+    }
+}
+
+Ptr<const Packet>
+OffloadTrafficControlLayer::ReceiveIpv4(Ptr<NetDevice> device, Ptr<const Packet> packet)
+{
+    if (!AcceptHeader(device, packet))
+    {
+        return nullptr;
+    }
+    if (!m_hooks->IsUsed())
+    {
+        return packet;
     }
     Ipv4Datagram datagram{Ipv4Header(), packet->Copy()};
     datagram.transport->RemoveHeader(datagram.header);
@@ -111,15 +191,15 @@ OffloadTrafficControlLayer::ReceiveFromDevice(Ptr<NetDevice> device,
     }
     if (IsIpv4Fragment(datagram.header) && !m_received->Add(datagram))
     {
-        return;
+        return nullptr;
     }
     if (!m_hooks->Run(datagram, {NfInetHook::PRE_ROUTING, device, nullptr}))
     {
-        return;
+        return nullptr;
     }
     datagram.header.EnableChecksum();
     datagram.transport->AddHeader(datagram.header);
-    m_real->Receive(device, datagram.transport, protocol, from, to, packetType);
+    return datagram.transport;
 }
 
 void
@@ -147,64 +227,53 @@ OffloadTrafficControlLayer::RequirePlainState(Ptr<NetDevice> device, Ptr<const P
 bool
 OffloadTrafficControlLayer::AcceptHeader(Ptr<NetDevice> device, Ptr<const Packet> packet)
 {
+    auto drop = [&](ProtocolCounter counter, SkbDropReason reason, const char* detail) {
+        m_counters->Increment(counter);
+        m_drop(packet, device, reason, detail);
+        return false;
+    };
     uint8_t header[IPV4_HEADER_SIZE];
     if (packet->CopyData(header, IPV4_HEADER_SIZE) < IPV4_HEADER_SIZE || header[0] >> 4 != 4)
     {
-        DropReceived(ProtocolCounter::IP_IN_HDR_ERRORS, packet, device, "no IPv4 header");
-        return false;
+        return drop(ProtocolCounter::IP_IN_HDR_ERRORS, SkbDropReason::IP_INHDR, "no IPv4 header");
     }
     if ((header[0] & 0x0f) * 4U != IPV4_HEADER_SIZE)
     {
-        DropReceived(ProtocolCounter::IP_IN_HDR_ERRORS,
-                     packet,
-                     device,
-                     "IPv4 header with options, which ns-3 does not have");
-        return false;
+        return drop(ProtocolCounter::IP_IN_HDR_ERRORS,
+                    SkbDropReason::IP_INHDR,
+                    "IPv4 header with options, which ns-3 does not have");
     }
     if (m_verifyIpv4Header && InternetSum(header, IPV4_HEADER_SIZE) != 0xffff)
     {
         const bool unset = header[10] == 0 && header[11] == 0;
         m_counters->Increment(ProtocolCounter::IP_EXT_IN_CSUM_ERRORS);
-        DropReceived(ProtocolCounter::IP_IN_HDR_ERRORS,
-                     packet,
-                     device,
-                     unset ? "bad IPv4 header checksum: the field is 0, as a sender without "
-                             "ChecksumOffloadStackHelper leaves it"
-                           : "bad IPv4 header checksum");
-        return false;
+        return drop(ProtocolCounter::IP_IN_HDR_ERRORS,
+                    SkbDropReason::IP_CSUM,
+                    unset ? "bad IPv4 header checksum: the field is 0, as a sender without "
+                            "ChecksumOffloadStackHelper leaves it"
+                          : "bad IPv4 header checksum");
     }
     const uint32_t total = header[2] << 8 | header[3];
     if (total < IPV4_HEADER_SIZE)
     {
-        DropReceived(ProtocolCounter::IP_IN_HDR_ERRORS, packet, device, "IPv4 length below 20");
-        return false;
+        return drop(ProtocolCounter::IP_IN_HDR_ERRORS,
+                    SkbDropReason::IP_INHDR,
+                    "IPv4 length below 20");
     }
     if (total > packet->GetSize())
     {
-        DropReceived(ProtocolCounter::IP_IN_TRUNCATED_PKTS,
-                     packet,
-                     device,
-                     "packet shorter than its IPv4 length");
-        return false;
+        return drop(ProtocolCounter::IP_IN_TRUNCATED_PKTS,
+                    SkbDropReason::PKT_TOO_SMALL,
+                    "packet shorter than its IPv4 length");
     }
     const auto source = Ipv4Address::Deserialize(header + 12);
     if (source.IsMulticast() || source.IsBroadcast())
     {
         // Counted as in_martian_src of /proc/net/stat/rt_cache, for which nstat has no name.
-        m_drop(packet, device, "martian source address");
+        m_drop(packet, device, SkbDropReason::IP_INVALID_SOURCE, "martian source address");
         return false;
     }
     return true;
-}
-
-void
-OffloadTrafficControlLayer::DropReceived(ProtocolCounter counter,
-                                         Ptr<const Packet> packet,
-                                         Ptr<const NetDevice> device,
-                                         const std::string& reason)
-{
-    m_counters->Increment(counter);
-    m_drop(packet, device, reason);
 }
 
 void
@@ -221,13 +290,25 @@ OffloadTrafficControlLayer::Receive(Ptr<NetDevice> device,
 void
 OffloadTrafficControlLayer::Send(Ptr<NetDevice> device, Ptr<QueueDiscItem> item)
 {
-    auto ipv4Item = DynamicCast<Ipv4QueueDiscItem>(item);
-    if (!ipv4Item)
+    ChecksumTracepoints::DeviceScope scope(m_tracepoints, PeekPointer(device));
+    if (auto ipv4 = DynamicCast<Ipv4QueueDiscItem>(item))
+    {
+        SendIpv4(device, ipv4);
+    }
+    else if (auto ipv6 = DynamicCast<Ipv6QueueDiscItem>(item))
+    {
+        SendIpv6(device, ipv6);
+    }
+    else
     {
         m_real->Send(device, item);
-        return;
     }
-    Ipv4Datagram datagram{ipv4Item->GetHeader(), item->GetPacket()};
+}
+
+void
+OffloadTrafficControlLayer::SendIpv4(Ptr<NetDevice> device, Ptr<Ipv4QueueDiscItem> item)
+{
+    Ipv4Datagram datagram{item->GetHeader(), item->GetPacket()};
     IpskbForwardedTag forwarded;
     if (datagram.transport->RemovePacketTag(forwarded))
     {
@@ -260,7 +341,7 @@ OffloadTrafficControlLayer::SendOwn(Ptr<NetDevice> device, Ipv4Datagram& datagra
 {
     if (datagram.header.GetProtocol() == PROTOCOL_ICMP)
     {
-        WriteIcmpChecksum(datagram.transport);
+        WriteIcmpChecksum(datagram.transport, *m_tracepoints);
     }
     return m_hooks->Run(datagram, {NfInetHook::LOCAL_OUT, nullptr, device}) &&
            m_hooks->Run(datagram, {NfInetHook::POST_ROUTING, nullptr, device});
@@ -307,6 +388,56 @@ OffloadTrafficControlLayer::Transmit(Ptr<NetDevice> device,
 }
 
 void
+OffloadTrafficControlLayer::SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscItem> item)
+{
+    const auto& header = item->GetHeader();
+    auto packet = item->GetPacket();
+    const auto transport = FindIpv6Transport(packet, header.GetNextHeader());
+    IpskbForwardedTag forwarded;
+    if (transport.protocol == PROTOCOL_ICMPV6 && !packet->RemovePacketTag(forwarded))
+    {
+        // An error message of ns-3 bears the tags of the packet that it quotes.
+        RemoveChecksumState(packet);
+        GsoTag quoted;
+        packet->RemovePacketTag(quoted);
+        if (!transport.isFragment)
+        {
+            TellIcmpv6(packet, transport.offset);
+        }
+    }
+    const bool hasOffloads = bool(DynamicCast<OffloadNetDevice>(device));
+    const bool unfinished = GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL ||
+                            GetGsoMetadata(packet).IsGso();
+    if (hasOffloads || !unfinished)
+    {
+        if (!hasOffloads)
+        {
+            RemoveChecksumState(packet);
+        }
+        m_real->Send(device, item);
+        return;
+    }
+    CompleteIpv6(packet, transport, m_tracepoints);
+    RemoveChecksumState(packet);
+    m_real->Send(device, item);
+}
+
+void
+OffloadTrafficControlLayer::TellIcmpv6(Ptr<const Packet> packet, uint32_t offset)
+{
+    auto message = packet;
+    if (offset != 0)
+    {
+        message = packet->CreateFragment(offset, packet->GetSize() - offset);
+    }
+    const TransportHeader header(message, PROTOCOL_ICMPV6);
+    if (header.IsComplete())
+    {
+        TellIcmpOutput(message, header, PROTOCOL_ICMPV6, *m_tracepoints);
+    }
+}
+
+void
 OffloadTrafficControlLayer::ScanDevices()
 {
     m_real->ScanDevices();
@@ -340,6 +471,7 @@ OffloadTrafficControlLayer::DoDispose()
             defragmenter->Dispose();
         }
     }
+    m_ipv6Check.Dispose();
     m_received = nullptr;
     m_sent = nullptr;
     m_drop = nullptr;

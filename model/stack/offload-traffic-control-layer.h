@@ -5,14 +5,14 @@
 #define OFFLOAD_TRAFFIC_CONTROL_LAYER_H
 
 #include "ipv4-defragmenter.h"
+#include "ipv6-receive-check.h"
 #include "netfilter-hooks.h"
 #include "protocol-counters.h"
+#include "skb-drop-reason.h"
 
 #include "ns3/ipv4-queue-disc-item.h"
+#include "ns3/ipv6-queue-disc-item.h"
 #include "ns3/traffic-control-layer.h"
-
-#include <functional>
-#include <string>
 
 namespace ns3
 {
@@ -21,30 +21,28 @@ class ChecksumTracepoints;
 
 /**
  * @ingroup checksum-offload
- * Stands between the devices and IPv4 of one node, in front of the node's real TrafficControlLayer,
- * which keeps its queue discs and handlers. It is given to Ipv4Interface::SetTrafficControl() and
- * to the node's protocol handlers, and is not aggregated.
+ * Stands between the devices and IPv4 and IPv6 of one node, in front of the node's real
+ * TrafficControlLayer, which keeps its queue discs and handlers. It is given to
+ * Ipv4Interface::SetTrafficControl(), Ipv6Interface::SetTrafficControl() and to the node's protocol
+ * handlers, and is not aggregated.
  *
- * Inwards: ip_rcv_core() (net/ipv4/ip_input.c) tests length and header checksum; if a netfilter
- * hook is in use, fragments become whole and PRE_ROUTING runs. Outwards: LOCAL_OUT and POST_ROUTING
- * for the node's own packets, IPv4 header checksum, and, for a device without offloads, what
- * validate_xmit_skb() does with no feature (software checksum and segmentation), after which the
- * state is taken off. An OffloadNetDevice does that itself, behind its queue disc.
+ * IPv4 inwards: ip_rcv_core() (net/ipv4/ip_input.c) tests length and header checksum; if a
+ * netfilter hook is in use, fragments become whole and PRE_ROUTING runs. Outwards: LOCAL_OUT and
+ * POST_ROUTING for the node's own packets, IPv4 header checksum. IPv6 inwards: Ipv6ReceiveCheck.
+ * Outwards: the checksums that ns-3 wrote into ICMPv6 messages are told of.
+ *
+ * Both, for a device without offloads: what validate_xmit_skb() does with no feature (software
+ * checksum and segmentation), after which the state is taken off. An OffloadNetDevice does that
+ * itself, behind its queue disc.
  *
  * Differs from Linux: for a device without offloads a super-packet is cut before the queue disc,
  * not behind it; a packet of the node to one of its own addresses passes no hook; a LOCAL_OUT
- * function that changes the destination does not make the packet be routed again.
+ * function that changes the destination does not make the packet be routed again; there are no
+ * hooks for IPv6.
  */
 class OffloadTrafficControlLayer : public TrafficControlLayer
 {
   public:
-    /**
-     * Called for a packet that is dropped before PRE_ROUTING: the packet, which begins with the
-     * IPv4 header, the device where it arrived (null for fragments that are discarded), and why.
-     */
-    typedef std::function<void(Ptr<const Packet>, Ptr<const NetDevice>, const std::string&)>
-        DropFunction;
-
     /** @return the type id */
     static TypeId GetTypeId();
 
@@ -55,16 +53,22 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
      * @param node the node that it works for
      * @param real the node's own traffic control layer
      * @param drop hears of drops on the way in
+     * @param pmtu learns path MTUs over IPv6; may be null
      */
-    void Attach(Ptr<Node> node, Ptr<TrafficControlLayer> real, DropFunction drop);
+    void Attach(Ptr<Node> node,
+                Ptr<TrafficControlLayer> real,
+                SkbDropFunction drop,
+                Ptr<Ipv6PmtuCache> pmtu);
 
     /** @param verify whether a received IPv4 header must have a right checksum */
     void SetVerifyIpv4Header(bool verify);
+    /** @param verify whether a received ICMPv6 message must have a right checksum */
+    void SetVerifyIcmpv6(bool verify);
 
     /**
-     * The node's protocol handler for IPv4.
+     * The node's protocol handler for IPv4 and IPv6.
      * @param device where it arrived
-     * @param packet begins with the IPv4 header
+     * @param packet begins with the network header
      * @param protocol Ethernet type
      * @param from link-layer source
      * @param to link-layer destination
@@ -84,7 +88,8 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     void SetRootQueueDiscOnDevice(Ptr<NetDevice> device, Ptr<QueueDisc> qDisc) override;
     Ptr<QueueDisc> GetRootQueueDiscOnDevice(Ptr<NetDevice> device) const override;
     void DeleteRootQueueDiscOnDevice(Ptr<NetDevice> device) override;
-    /** Ipv4Interface's way for a packet of the node to one of its own addresses. */
+    /** Ipv4Interface's and Ipv6Interface's way for a packet of the node to one of its own
+     * addresses. */
     void Receive(Ptr<NetDevice> device,
                  Ptr<const Packet> p,
                  uint16_t protocol,
@@ -101,11 +106,14 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     bool AcceptHeader(Ptr<NetDevice> device, Ptr<const Packet> packet);
     /** Refuse a state that only a device with offloads may deliver. */
     void RequirePlainState(Ptr<NetDevice> device, Ptr<const Packet> packet) const;
-    /** Count and trace a drop on the way in. */
-    void DropReceived(ProtocolCounter counter,
-                      Ptr<const Packet> packet,
-                      Ptr<const NetDevice> device,
-                      const std::string& reason);
+    /** ip_rcv(): header, fragments, PRE_ROUTING. @return what goes on to IPv4; null if it ends */
+    Ptr<const Packet> ReceiveIpv4(Ptr<NetDevice> device, Ptr<const Packet> packet);
+    /** Send an IPv4 packet. */
+    void SendIpv4(Ptr<NetDevice> device, Ptr<Ipv4QueueDiscItem> item);
+    /** Send an IPv6 packet. */
+    void SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscItem> item);
+    /** Tell of the checksum that ns-3 wrote into an ICMPv6 message of this node. */
+    void TellIcmpv6(Ptr<const Packet> packet, uint32_t offset);
     /** Hooks and ICMP checksum of a packet that this node sends. @return false if it ends here */
     bool SendOwn(Ptr<NetDevice> device, Ipv4Datagram& datagram);
     /** Hand one datagram to the real layer. */
@@ -118,8 +126,9 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
     Ptr<Ipv4Defragmenter> m_received;       ///< fragments in front of PRE_ROUTING
     Ptr<Ipv4Defragmenter> m_sent;           ///< fragments in front of LOCAL_OUT
+    Ipv6ReceiveCheck m_ipv6Check;           ///< tests of received IPv6 packets
     bool m_verifyIpv4Header{true};          ///< test IPv4 header checksums
-    DropFunction m_drop;                    ///< hears of drops on the way in
+    SkbDropFunction m_drop;                 ///< hears of drops on the way in
 };
 
 } // namespace ns3

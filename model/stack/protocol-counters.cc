@@ -23,12 +23,36 @@ ToString(ProtocolCounter counter)
         return "IpExtInCsumErrors";
     case ProtocolCounter::IP_REASM_FAILS:
         return "IpReasmFails";
+    case ProtocolCounter::IP_FRAG_FAILS:
+        return "IpFragFails";
+    case ProtocolCounter::IP6_IN_HDR_ERRORS:
+        return "Ip6InHdrErrors";
+    case ProtocolCounter::IP6_IN_TRUNCATED_PKTS:
+        return "Ip6InTruncatedPkts";
+    case ProtocolCounter::IP6_IN_TOO_BIG_ERRORS:
+        return "Ip6InTooBigErrors";
+    case ProtocolCounter::IP6_FRAG_FAILS:
+        return "Ip6FragFails";
     case ProtocolCounter::ICMP_IN_CSUM_ERRORS:
         return "IcmpInCsumErrors";
+    case ProtocolCounter::ICMP_IN_ERRORS:
+        return "IcmpInErrors";
+    case ProtocolCounter::ICMP6_IN_CSUM_ERRORS:
+        return "Icmp6InCsumErrors";
+    case ProtocolCounter::ICMP6_IN_ERRORS:
+        return "Icmp6InErrors";
     case ProtocolCounter::TCP_IN_CSUM_ERRORS:
         return "TcpInCsumErrors";
+    case ProtocolCounter::TCP_IN_ERRS:
+        return "TcpInErrs";
     case ProtocolCounter::UDP_IN_CSUM_ERRORS:
         return "UdpInCsumErrors";
+    case ProtocolCounter::UDP_IN_ERRORS:
+        return "UdpInErrors";
+    case ProtocolCounter::UDP6_IN_CSUM_ERRORS:
+        return "Udp6InCsumErrors";
+    case ProtocolCounter::UDP6_IN_ERRORS:
+        return "Udp6InErrors";
     }
     return "unknown";
 }

@@ -16,16 +16,31 @@
 namespace ns3
 {
 
-/** Counters of /proc/net/snmp and /proc/net/netstat that the stack's checksum tests increment. */
+/**
+ * Counters of /proc/net/snmp, snmp6 and netstat that the stack's tests increment. Those of TCP
+ * count both families, as in Linux.
+ */
 enum class ProtocolCounter : uint8_t
 {
     IP_IN_HDR_ERRORS,      ///< IpInHdrErrors
     IP_IN_TRUNCATED_PKTS,  ///< IpExtInTruncatedPkts
     IP_EXT_IN_CSUM_ERRORS, ///< IpExtInCsumErrors
     IP_REASM_FAILS,        ///< IpReasmFails
+    IP_FRAG_FAILS,         ///< IpFragFails
+    IP6_IN_HDR_ERRORS,     ///< Ip6InHdrErrors
+    IP6_IN_TRUNCATED_PKTS, ///< Ip6InTruncatedPkts
+    IP6_IN_TOO_BIG_ERRORS, ///< Ip6InTooBigErrors
+    IP6_FRAG_FAILS,        ///< Ip6FragFails
     ICMP_IN_CSUM_ERRORS,   ///< IcmpInCsumErrors
+    ICMP_IN_ERRORS,        ///< IcmpInErrors
+    ICMP6_IN_CSUM_ERRORS,  ///< Icmp6InCsumErrors
+    ICMP6_IN_ERRORS,       ///< Icmp6InErrors
     TCP_IN_CSUM_ERRORS,    ///< TcpInCsumErrors
-    UDP_IN_CSUM_ERRORS     ///< UdpInCsumErrors
+    TCP_IN_ERRS,           ///< TcpInErrs
+    UDP_IN_CSUM_ERRORS,    ///< UdpInCsumErrors
+    UDP_IN_ERRORS,         ///< UdpInErrors
+    UDP6_IN_CSUM_ERRORS,   ///< Udp6InCsumErrors
+    UDP6_IN_ERRORS         ///< Udp6InErrors
 };
 
 /** @param counter which @return nstat's name, e.g. "TcpInCsumErrors" */
@@ -66,7 +81,7 @@ class ProtocolCounters : public Object
     typedef void (*IncrementCallback)(const std::string& name, uint64_t value);
 
   private:
-    static constexpr size_t COUNT = 7;                        ///< how many there are
+    static constexpr size_t COUNT = 19;                       ///< how many there are
     std::array<uint64_t, COUNT> m_values{};                   ///< by ProtocolCounter
     TracedCallback<const std::string&, uint64_t> m_increment; ///< "Increment"
 };

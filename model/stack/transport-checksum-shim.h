@@ -4,35 +4,26 @@
 #ifndef TRANSPORT_CHECKSUM_SHIM_H
 #define TRANSPORT_CHECKSUM_SHIM_H
 
-#include "protocol-counters.h"
+#include "skb-drop-reason.h"
+#include "transport-checksum-input.h"
+#include "transport-checksum-output.h"
 
 #include "ns3/ip-l4-protocol.h"
-#include "ns3/ipv4-header.h"
 #include "ns3/packet.h"
-#include "ns3/traced-callback.h"
 
 namespace ns3
 {
 
 class ChecksumTracepoints;
 class Ipv4L3Protocol;
-class NetDevice;
+class Ipv6L3Protocol;
+class Ipv6PmtuCache;
 
 /**
  * @ingroup checksum-offload
- * Gives stock TcpL4Protocol or UdpL4Protocol the checksums of Linux. It takes the protocol's place
- * in Ipv4L3Protocol and becomes its down target.
- *
- * Outwards: TCP leaves the sum to the device, PARTIAL, whatever the device is (tcp_v4_send_check(),
- * net/ipv4/tcp_ipv4.c); UDP does so if the route's output device has HW_CSUM or IP_CSUM and the
- * datagram is not fragmented, else it computes the sum (udp_send_skb(), net/ipv4/udp.c). Both
- * compute it for a packet above the MTU. Inwards: a packet that nobody vouched for is verified
- * (tcp_v4_rcv(), udp4_csum_init()), by the sum that COMPLETE brings along if that fits, else by a
- * computation; a wrong one is dropped and counted.
- *
- * Left out: IPv6, which passes through untouched; software checksums of the RST and ACK that Linux
- * sends without a socket (ip_send_unicast_reply()), which are PARTIAL here; UDP sockets without a
- * checksum.
+ * Gives stock TcpL4Protocol or UdpL4Protocol the checksums of Linux, over IPv4 and IPv6. It takes
+ * the protocol's place in Ipv4L3Protocol and Ipv6L3Protocol and becomes its down target.
+ * TransportChecksumOutput says what happens outwards, TransportChecksumInput inwards.
  */
 class TransportChecksumShim : public IpL4Protocol
 {
@@ -43,13 +34,26 @@ class TransportChecksumShim : public IpL4Protocol
     TransportChecksumShim();
     ~TransportChecksumShim() override;
 
+    /** The parts of a node that the shim works with. */
+    struct Place
+    {
+        Ptr<Node> node;                               ///< the node
+        Ptr<Ipv4L3Protocol> ipv4;                     ///< its IPv4; may be null
+        Ptr<Ipv6L3Protocol> ipv6;                     ///< its IPv6; may be null
+        Ptr<Ipv6PmtuCache> pmtu;                      ///< path MTUs over IPv6; may be null
+        SkbDropFunction drop;                         ///< hears of packets dropped on the way in
+        TransportChecksumOutput::ErrorFunction error; ///< hears of packets refused on the way out
+    };
+
     /**
      * Take the place of a protocol.
-     * @param node the node
-     * @param ipv4 the node's IPv4
-     * @param real its TCP or UDP
+     * @param place where
+     * @param real TCP or UDP of the node
      */
-    void Attach(Ptr<Node> node, Ptr<Ipv4L3Protocol> ipv4, Ptr<IpL4Protocol> real);
+    void Attach(const Place& place, Ptr<IpL4Protocol> real);
+
+    /** @return what handles packets on their way out */
+    TransportChecksumOutput& GetOutput();
 
     // IpL4Protocol
     int GetProtocolNumber() const override;
@@ -80,34 +84,36 @@ class TransportChecksumShim : public IpL4Protocol
     DownTargetCallback GetDownTarget() const override;
     DownTargetCallback6 GetDownTarget6() const override;
 
-    /**
-     * TracedCallback signature of "ChecksumError".
-     * @param header network header
-     * @param packet begins with the transport header
-     */
-    typedef void (*ChecksumErrorCallback)(const Ipv4Header& header, Ptr<const Packet> packet);
-
   protected:
     void DoDispose() override;
 
   private:
     /** The real protocol's down target. */
-    void Output(Ptr<Packet> packet,
-                Ipv4Address source,
-                Ipv4Address destination,
-                uint8_t protocol,
-                Ptr<Ipv4Route> route);
-    /** @return true if the sum is left to the device */
-    bool IsLeftToDevice(Ptr<const Packet> packet, Ptr<const Ipv4Route> route) const;
-    /** @return true if the packet is right, or claims no checksum, or need not be verified */
-    bool Verify(Ptr<Packet> packet, const Ipv4Header& header);
+    void Output4(Ptr<Packet> packet,
+                 Ipv4Address source,
+                 Ipv4Address destination,
+                 uint8_t protocol,
+                 Ptr<Ipv4Route> route);
+    /** The real protocol's down target. */
+    void Output6(Ptr<Packet> packet,
+                 Ipv6Address source,
+                 Ipv6Address destination,
+                 uint8_t protocol,
+                 Ptr<Ipv6Route> route);
+    /** Verify, and deliver. */
+    template <typename Header, typename Interface>
+    RxStatus Input(Ptr<Packet> packet,
+                   const Header& header,
+                   const TransportPath& path,
+                   Ptr<NetDevice> device,
+                   Ptr<Interface> interface);
 
     uint8_t m_protocol{0};                  ///< IP protocol number
     Ptr<IpL4Protocol> m_real;               ///< TCP or UDP
-    DownTargetCallback m_downTarget;        ///< IPv4
-    Ptr<ProtocolCounters> m_counters;       ///< the node's counters
     Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
-    TracedCallback<const Ipv4Header&, Ptr<const Packet>> m_checksumError; ///< "ChecksumError"
+    SkbDropFunction m_drop;                 ///< hears of drops on the way in
+    TransportChecksumInput m_input;         ///< on the way in
+    TransportChecksumOutput m_output;       ///< on the way out
 };
 
 } // namespace ns3

@@ -8,9 +8,11 @@
 
 #include "ns3/byte-order.h"
 #include "ns3/icmpv4.h"
+#include "ns3/icmpv6-header.h"
 #include "ns3/tcp-header.h"
 #include "ns3/udp-header.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace ns3
@@ -25,6 +27,8 @@ constexpr uint32_t ICMP_IDENTIFIER_OFFSET = 4;   ///< RFC 792, messages that hav
 constexpr uint32_t ICMP_SPLIT = 4;               ///< bytes of ns-3's Icmpv4Header
 constexpr uint32_t TCP_MINIMUM_SIZE = 20;        ///< RFC 9293 section 3.1
 constexpr uint32_t TCP_DATA_OFFSET = 12;         ///< the byte whose high half counts words
+constexpr uint32_t UDP_LENGTH = 4;               ///< RFC 768
+constexpr uint32_t TCP_FLAGS = 13;               ///< the byte of CWR to FIN
 
 /**
  * @param protocol IP protocol number
@@ -36,6 +40,7 @@ GetMinimumSize(uint8_t protocol)
     switch (protocol)
     {
     case PROTOCOL_ICMP:
+    case PROTOCOL_ICMPV6:
     case PROTOCOL_UDP:
         return 8;
     case PROTOCOL_TCP:
@@ -100,6 +105,92 @@ GetIcmpMessageIdentity(uint8_t type)
     }
 }
 
+/** One ICMPv6 message as ns-3 has it in a packet: a header per type, maybe options behind. */
+struct Icmpv6Message
+{
+    TypeId identity; ///< type id of the header
+    uint32_t size;   ///< bytes of the header
+};
+
+/**
+ * @param type ICMPv6 type (RFC 4443, RFC 4861)
+ * @param available bytes of the whole message
+ * @return ns-3's header for it; that of an error reaches to the end, since it quotes a packet
+ */
+Icmpv6Message
+GetIcmpv6Message(uint8_t type, uint32_t available)
+{
+    switch (type)
+    {
+    case Icmpv6Header::ICMPV6_ERROR_DESTINATION_UNREACHABLE:
+        return {Icmpv6DestinationUnreachable::GetTypeId(), available};
+    case Icmpv6Header::ICMPV6_ERROR_PACKET_TOO_BIG:
+        return {Icmpv6TooBig::GetTypeId(), available};
+    case Icmpv6Header::ICMPV6_ERROR_TIME_EXCEEDED:
+        return {Icmpv6TimeExceeded::GetTypeId(), available};
+    case Icmpv6Header::ICMPV6_ERROR_PARAMETER_ERROR:
+        return {Icmpv6ParameterError::GetTypeId(), available};
+    case Icmpv6Header::ICMPV6_ECHO_REQUEST:
+    case Icmpv6Header::ICMPV6_ECHO_REPLY:
+        return {Icmpv6Echo::GetTypeId(), 8};
+    case Icmpv6Header::ICMPV6_ND_ROUTER_SOLICITATION:
+        return {Icmpv6RS::GetTypeId(), 8};
+    case Icmpv6Header::ICMPV6_ND_ROUTER_ADVERTISEMENT:
+        return {Icmpv6RA::GetTypeId(), 16};
+    case Icmpv6Header::ICMPV6_ND_NEIGHBOR_SOLICITATION:
+        return {Icmpv6NS::GetTypeId(), 24};
+    case Icmpv6Header::ICMPV6_ND_NEIGHBOR_ADVERTISEMENT:
+        return {Icmpv6NA::GetTypeId(), 24};
+    case Icmpv6Header::ICMPV6_ND_REDIRECTION:
+        return {Icmpv6Redirection::GetTypeId(), 40};
+    default:
+        return {HeaderBytes::GetTypeId(), 8};
+    }
+}
+
+/** Bytes that stay where they are, under the type id of the header that they are. */
+class BorrowedHeader : public Header
+{
+  public:
+    /** @param identity type id of the real header @param data its bytes @param size how many */
+    BorrowedHeader(TypeId identity, const uint8_t* data, uint32_t size)
+        : m_identity(identity),
+          m_data(data),
+          m_size(size)
+    {
+    }
+
+    TypeId GetInstanceTypeId() const override
+    {
+        return m_identity;
+    }
+
+    uint32_t GetSerializedSize() const override
+    {
+        return m_size;
+    }
+
+    void Serialize(Buffer::Iterator start) const override
+    {
+        start.Write(m_data, m_size);
+    }
+
+    uint32_t Deserialize(Buffer::Iterator) override
+    {
+        return m_size;
+    }
+
+    void Print(std::ostream& os) const override
+    {
+        os << "size=" << m_size;
+    }
+
+  private:
+    TypeId m_identity;     ///< type id of the real header
+    const uint8_t* m_data; ///< the bytes
+    uint32_t m_size;       ///< how many
+};
+
 } // namespace
 
 TransportHeader::TransportHeader(Ptr<const Packet> packet, uint8_t protocol)
@@ -136,6 +227,7 @@ TransportHeader::GetChecksumOffset(uint8_t protocol)
     switch (protocol)
     {
     case PROTOCOL_ICMP:
+    case PROTOCOL_ICMPV6:
         return 2;
     case PROTOCOL_TCP:
         return 16;
@@ -170,6 +262,18 @@ void
 TransportHeader::SetDestinationPort(uint16_t port)
 {
     Write16(2, port);
+}
+
+void
+TransportHeader::SetTcpFlags(uint8_t flags)
+{
+    m_bytes[TCP_FLAGS] = flags;
+}
+
+void
+TransportHeader::SetUdpLength(uint16_t length)
+{
+    Write16(UDP_LENGTH, length);
 }
 
 uint16_t
@@ -228,11 +332,28 @@ TransportHeader::WriteTo(Ptr<Packet> packet) const
         std::memcpy(message.Data(), m_bytes.data() + ICMP_SPLIT, m_size - ICMP_SPLIT);
         packet->RemoveAtStart(message.GetSerializedSize());
         packet->AddHeader(message);
-        packet->AddHeader(HeaderBytes(GetHeaderIdentity(m_protocol), m_bytes.data(), ICMP_SPLIT));
+        packet->AddHeader(
+            BorrowedHeader(GetHeaderIdentity(m_protocol), m_bytes.data(), ICMP_SPLIT));
+        return;
+    }
+    if (m_protocol == PROTOCOL_ICMPV6 && m_size != 0)
+    {
+        const auto message = GetIcmpv6Message(m_bytes[0], packet->GetSize());
+        HeaderBytes whole(message.identity, std::max(m_size, message.size));
+        packet->CopyData(whole.Data(), whole.GetSerializedSize());
+        std::memcpy(whole.Data(), m_bytes.data(), m_size);
+        packet->RemoveAtStart(whole.GetSerializedSize());
+        packet->AddHeader(whole);
         return;
     }
     packet->RemoveAtStart(m_size);
-    packet->AddHeader(HeaderBytes(GetHeaderIdentity(m_protocol), m_bytes.data(), m_size));
+    AddTo(packet);
+}
+
+void
+TransportHeader::AddTo(Ptr<Packet> packet) const
+{
+    packet->AddHeader(BorrowedHeader(GetHeaderIdentity(m_protocol), m_bytes.data(), m_size));
 }
 
 uint16_t

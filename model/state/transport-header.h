@@ -17,10 +17,11 @@ namespace ns3
 /** IP protocol numbers (IANA) that the module rewrites. */
 enum TransportProtocol : uint8_t
 {
-    PROTOCOL_ICMP = 1,  ///< ICMP
-    PROTOCOL_TCP = 6,   ///< TCP
-    PROTOCOL_UDP = 17,  ///< UDP
-    PROTOCOL_SCTP = 132 ///< SCTP
+    PROTOCOL_ICMP = 1,    ///< ICMP
+    PROTOCOL_TCP = 6,     ///< TCP
+    PROTOCOL_UDP = 17,    ///< UDP
+    PROTOCOL_ICMPV6 = 58, ///< ICMPv6
+    PROTOCOL_SCTP = 132   ///< SCTP
 };
 
 /**
@@ -42,9 +43,9 @@ class TransportHeader
     /** @return false if the packet is shorter than the header, or the protocol has no checksum here
      */
     bool IsComplete() const;
-    /** @return header bytes: 8 UDP and ICMP, 12 SCTP (common header), 20 to 60 TCP */
+    /** @return header bytes: 8 UDP, ICMP and ICMPv6, 12 SCTP (common header), 20 to 60 TCP */
     uint32_t GetSize() const;
-    /** @return bytes from the header's start to the field: 16 TCP, 6 UDP, 2 ICMP, 8 SCTP */
+    /** @return bytes from the header's start to the field: 16 TCP, 6 UDP, 2 ICMP(v6), 8 SCTP */
     static uint16_t GetChecksumOffset(uint8_t protocol);
 
     /** @return source port, host order (TCP, UDP, SCTP) */
@@ -56,14 +57,20 @@ class TransportHeader
     /** @param port destination port, host order */
     void SetDestinationPort(uint16_t port);
 
+    /** @param flags the byte of CWR to FIN (TCP) */
+    void SetTcpFlags(uint8_t flags);
+
+    /** @param length bytes of header and payload (UDP) */
+    void SetUdpLength(uint16_t length);
+
     /** @return identifier, host order (ICMP queries and their answers) */
     uint16_t GetIcmpIdentifier() const;
     /** @param identifier host order (ICMP queries and their answers) */
     void SetIcmpIdentifier(uint16_t identifier);
 
-    /** @return the 16-bit field, host order (TCP, UDP, ICMP) */
+    /** @return the 16-bit field, host order (TCP, UDP, ICMP, ICMPv6) */
     uint16_t GetChecksum() const;
-    /** @param checksum the 16-bit field, host order (TCP, UDP, ICMP) */
+    /** @param checksum the 16-bit field, host order (TCP, UDP, ICMP, ICMPv6) */
     void SetChecksum(uint16_t checksum);
     /** @return the 32-bit field of SCTP, as crc32c value: stored least significant byte first */
     uint32_t GetCrc32c() const;
@@ -78,6 +85,12 @@ class TransportHeader
      * @param packet the same packet, or a copy
      */
     void WriteTo(Ptr<Packet> packet) const;
+
+    /**
+     * Put the bytes in front of a packet that has no such header (not for ICMP and ICMPv6).
+     * @param packet payload
+     */
+    void AddTo(Ptr<Packet> packet) const;
 
   private:
     /** @param offset bytes from the header's start @return a big-endian word */

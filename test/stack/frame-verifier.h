@@ -23,12 +23,14 @@ class FrameVerifier
 {
   public:
     uint32_t ipv4{0};                          ///< IPv4 packets seen
+    uint32_t ipv6{0};                          ///< IPv6 packets seen
     uint32_t tcp{0};                           ///< whole TCP segments seen
     uint32_t udp{0};                           ///< whole UDP datagrams seen
     uint32_t icmp{0};                          ///< whole ICMP messages seen
+    uint32_t icmpv6{0};                        ///< whole ICMPv6 messages seen
     uint32_t sctp{0};                          ///< whole SCTP packets seen
     uint32_t wrong{0};                         ///< checksums that are wrong
-    std::vector<std::vector<uint8_t>> packets; ///< IPv4 packets without padding
+    std::vector<std::vector<uint8_t>> packets; ///< IP packets without padding
 
     /** Listen to a device of point-to-point, CSMA or this module. */
     void Listen(Ptr<NetDevice> device)
@@ -50,6 +52,16 @@ class FrameVerifier
         else if (bytes.size() > 14 && bytes[12] == 0x08 && bytes[13] == 0x00)
         {
             start = 14; // Ethernet, IPv4
+        }
+        else if (bytes[0] == 0x00 && bytes[1] == 0x57)
+        {
+            VerifyIpv6({bytes.begin() + 2, bytes.end()}); // PPP, IPv6
+            return;
+        }
+        else if (bytes.size() > 14 && bytes[12] == 0x86 && bytes[13] == 0xdd)
+        {
+            VerifyIpv6({bytes.begin() + 14, bytes.end()}); // Ethernet, IPv6
+            return;
         }
         else if (bytes[0] >> 4 != 4)
         {
@@ -86,6 +98,39 @@ class FrameVerifier
         case 17:
             ++udp;
             wrong += Sum(transport, size, pseudo) != 0xffff;
+            break;
+        case 132:
+            ++sctp;
+            wrong += !IsCrc32cRight(transport, size);
+            break;
+        default:
+            break;
+        }
+    }
+
+    /** Look at one IPv6 packet; without extension headers, or with a fragment header. */
+    void VerifyIpv6(std::vector<uint8_t> packet)
+    {
+        const size_t size = packet[4] << 8 | packet[5];
+        packet.resize(40 + size);
+        packets.push_back(packet);
+        ++ipv6;
+        const uint8_t* transport = packet.data() + 40;
+        const uint32_t sum =
+            Sum(transport, size, Sum(packet.data() + 8, 32, 0) + packet[6] + size); // RFC 8200 8.1
+        switch (packet[6])
+        {
+        case 6:
+            ++tcp;
+            wrong += sum != 0xffff;
+            break;
+        case 17:
+            ++udp;
+            wrong += sum != 0xffff || (transport[6] == 0 && transport[7] == 0);
+            break;
+        case 58:
+            ++icmpv6;
+            wrong += sum != 0xffff;
             break;
         case 132:
             ++sctp;

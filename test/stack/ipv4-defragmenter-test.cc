@@ -18,8 +18,9 @@ struct Fixture
 {
     Fixture()
     {
-        defragmenter->SetDiscard(
-            [this](const Ipv4Datagram&, const char* reason) { discards.push_back(reason); });
+        defragmenter->SetDiscard([this](const Ipv4Datagram&, SkbDropReason, const char* detail) {
+            discards.push_back(detail);
+        });
     }
 
     ~Fixture()

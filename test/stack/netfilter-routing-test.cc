@@ -344,12 +344,17 @@ BOOST_AUTO_TEST_CASE(WrongIcmpChecksumIsDroppedAndCounted)
 {
     WatchedNetwork network;
     std::vector<std::string> reasons;
+    std::vector<std::string> names;
     auto stack = network.server->GetObject<ChecksumOffloadStack>();
     stack->TraceConnectWithoutContext(
         "ReceiveDrop",
-        Callback<void, Ptr<const Packet>, Ptr<const NetDevice>, const std::string&>(
-            [&](Ptr<const Packet>, Ptr<const NetDevice>, const std::string& reason) {
-                reasons.push_back(reason);
+        Callback<void, Ptr<const Packet>, Ptr<const NetDevice>, SkbDropReason, const std::string&>(
+            [&](Ptr<const Packet>,
+                Ptr<const NetDevice>,
+                SkbDropReason reason,
+                const std::string& detail) {
+                reasons.push_back(detail);
+                names.push_back(ToString(reason));
             }));
     const uint8_t echo[] = {8, 0, 0x12, 0x34, 0, 1, 0, 1}; // f7fd would be right
     network.Send(Create<Packet>(echo, sizeof(echo)), PROTOCOL_ICMP);

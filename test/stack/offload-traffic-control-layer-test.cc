@@ -36,10 +36,17 @@ struct ReceivingNode
         stack = helper.Install(nodes.Get(1));
         stack->TraceConnectWithoutContext(
             "ReceiveDrop",
-            Callback<void, Ptr<const Packet>, Ptr<const NetDevice>, const std::string&>(
-                [this](Ptr<const Packet>, Ptr<const NetDevice>, const std::string& reason) {
-                    reasons.push_back(reason);
-                }));
+            Callback<void,
+                     Ptr<const Packet>,
+                     Ptr<const NetDevice>,
+                     SkbDropReason,
+                     const std::string&>([this](Ptr<const Packet>,
+                                                Ptr<const NetDevice>,
+                                                SkbDropReason reason,
+                                                const std::string& detail) {
+                reasons.push_back(detail);
+                names.push_back(ToString(reason));
+            }));
         nodes.Get(1)->GetObject<Ipv4L3Protocol>()->TraceConnectWithoutContext(
             "Rx",
             Callback<void, Ptr<const Packet>, Ptr<Ipv4>, uint32_t>(
@@ -84,6 +91,7 @@ struct ReceivingNode
     NetDeviceContainer devices;
     Ptr<ChecksumOffloadStack> stack;
     std::vector<std::string> reasons;
+    std::vector<std::string> names;
     uint32_t delivered{0};
 };
 

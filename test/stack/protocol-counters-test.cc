@@ -17,9 +17,21 @@ BOOST_AUTO_TEST_CASE(NamesAreThoseOfNstat)
                                          "IpExtInTruncatedPkts",
                                          "IpExtInCsumErrors",
                                          "IpReasmFails",
+                                         "IpFragFails",
+                                         "Ip6InHdrErrors",
+                                         "Ip6InTruncatedPkts",
+                                         "Ip6InTooBigErrors",
+                                         "Ip6FragFails",
                                          "IcmpInCsumErrors",
+                                         "IcmpInErrors",
+                                         "Icmp6InCsumErrors",
+                                         "Icmp6InErrors",
                                          "TcpInCsumErrors",
-                                         "UdpInCsumErrors"};
+                                         "TcpInErrs",
+                                         "UdpInCsumErrors",
+                                         "UdpInErrors",
+                                         "Udp6InCsumErrors",
+                                         "Udp6InErrors"};
     BOOST_TEST(ProtocolCounters::GetNames() == names);
 }
 

@@ -11,6 +11,8 @@
 #include "ns3/ipv4-address-helper.h"
 #include "ns3/ipv4-interface-container.h"
 #include "ns3/ipv4-static-routing-helper.h"
+#include "ns3/ipv6-address-helper.h"
+#include "ns3/ipv6-interface-container.h"
 #include "ns3/ixgbe-helper.h"
 #include "ns3/net-device-container.h"
 #include "ns3/node-container.h"
@@ -41,6 +43,8 @@ class RoutedNetwork
     Ptr<Node> server;         ///< last node
     NetDeviceContainer inner; ///< router, clients
     NetDeviceContainer outer; ///< router, server
+    Ipv6InterfaceContainer inner6; ///< router, clients; after AddIpv6()
+    Ipv6InterfaceContainer outer6; ///< router, server; after AddIpv6()
 
     /** @return a point-to-point link */
     static Link PointToPoint()
@@ -110,6 +114,29 @@ class RoutedNetwork
         }
         SetDefaultRoute(server, "192.0.2.1");
         ChecksumOffloadStackHelper().Install(all);
+    }
+
+    /**
+     * IPv6 besides IPv4: fd00:1::/64 inside and fd00:2::/64 outside, forwarded by the router.
+     * Addresses are usable from 1 s on (duplicate address detection).
+     */
+    void AddIpv6()
+    {
+        Ipv6AddressHelper addresses("fd00:1::", 64);
+        inner6 = addresses.Assign(inner);
+        addresses.SetBase("fd00:2::", 64);
+        outer6 = addresses.Assign(outer);
+        inner6.SetForwarding(0, true);
+        outer6.SetForwarding(0, true);
+        inner6.SetDefaultRouteInAllNodes(0);
+        outer6.SetDefaultRouteInAllNodes(0);
+        ChecksumOffloadStackHelper().Install(NodeContainer::GetGlobal());
+    }
+
+    /** @return the server's global address */
+    Ipv6Address GetServer6() const
+    {
+        return outer6.GetAddress(1, 1);
     }
 
     ~RoutedNetwork()

@@ -29,27 +29,34 @@ constexpr uint16_t PORT = 9;
 
 /// Send bytes by TCP. @return where they arrive
 Ptr<PacketSink>
-SendByTcp(RoutedNetwork& network, uint64_t bytes)
+SendByTcp(RoutedNetwork& network,
+          uint64_t bytes,
+          const Address& to = InetSocketAddress("192.0.2.2", PORT))
 {
-    PacketSinkHelper sink("ns3::TcpSocketFactory", InetSocketAddress(Ipv4Address::GetAny(), PORT));
-    auto sinks = sink.Install(network.server);
-    BulkSendHelper source("ns3::TcpSocketFactory", InetSocketAddress("192.0.2.2", PORT));
+    const Address any = InetSocketAddress::IsMatchingType(to)
+                            ? Address(InetSocketAddress(Ipv4Address::GetAny(), PORT))
+                            : Address(Inet6SocketAddress(Ipv6Address::GetAny(), PORT));
+    auto sinks = PacketSinkHelper("ns3::TcpSocketFactory", any).Install(network.server);
+    BulkSendHelper source("ns3::TcpSocketFactory", to);
     source.SetAttribute("MaxBytes", UintegerValue(bytes));
-    source.Install(network.clients.Get(0)).Start(Seconds(1));
+    source.Install(network.clients.Get(0)).Start(Seconds(2));
     return DynamicCast<PacketSink>(sinks.Get(0));
 }
 
 /// Send datagrams and have them echoed. @return counts those that come back
 std::shared_ptr<uint32_t>
-Echo(RoutedNetwork& network, uint32_t count, uint32_t size)
+Echo(RoutedNetwork& network,
+     uint32_t count,
+     uint32_t size,
+     const Address& to = InetSocketAddress("192.0.2.2", PORT))
 {
     UdpEchoServerHelper(PORT).Install(network.server);
-    UdpEchoClientHelper client(InetSocketAddress("192.0.2.2", PORT));
+    UdpEchoClientHelper client(to);
     client.SetAttribute("MaxPackets", UintegerValue(count));
     client.SetAttribute("Interval", TimeValue(MilliSeconds(10)));
     client.SetAttribute("PacketSize", UintegerValue(size));
     auto application = client.Install(network.clients.Get(0));
-    application.Start(Seconds(1));
+    application.Start(Seconds(2));
     auto echoed = std::make_shared<uint32_t>(0);
     application.Get(0)->TraceConnectWithoutContext(
         "Rx",
@@ -299,6 +306,42 @@ BOOST_AUTO_TEST_CASE(PortUnreachableReachesTheSocket)
     BOOST_TEST(int(lastCode) == 3); // port
     BOOST_TEST(verifier.icmp == 1);
     BOOST_TEST(verifier.wrong == 0);
+}
+
+BOOST_AUTO_TEST_CASE(TcpOverIpv6IsRightOnEveryLink)
+{
+    for (const auto& inner : {RoutedNetwork::Csma(), RoutedNetwork::Veth()})
+    {
+        RoutedNetwork network(inner, RoutedNetwork::PointToPoint());
+        network.AddIpv6();
+        FrameVerifier verifier;
+        verifier.Listen(network.outer.Get(0));
+        auto sink = SendByTcp(network, 200000, Inet6SocketAddress(network.GetServer6(), PORT));
+        RoutedNetwork::Run(20);
+        BOOST_TEST(sink->GetTotalRx() == 200000);
+        BOOST_TEST(verifier.tcp > 200000 / 536);
+        BOOST_TEST(verifier.icmpv6 > 0);
+        BOOST_TEST(verifier.wrong == 0);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(UdpOverIpv6IsRightWholeAndInFragments)
+{
+    for (const uint32_t size : {333, 4000})
+    {
+        RoutedNetwork network(RoutedNetwork::Ixgbe(), RoutedNetwork::PointToPoint());
+        network.AddIpv6();
+        FrameVerifier verifier;
+        verifier.Listen(network.outer.Get(1));
+        auto counts = CountComputations(network.clients.Get(0));
+        auto echoed = Echo(network, 3, size, Inet6SocketAddress(network.GetServer6(), PORT));
+        RoutedNetwork::Run(20);
+        BOOST_TEST(*echoed == 3);
+        BOOST_TEST(verifier.udp == (size > 1500 ? 0 : 2 * 3));
+        BOOST_TEST(verifier.wrong == 0);
+        // The NIC computes what fits its MTU; what is fragmented, software computes before.
+        BOOST_TEST((*counts)["transportOutput"] == (size > 1500 ? 3 : 0));
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

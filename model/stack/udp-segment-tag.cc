@@ -1,0 +1,62 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "udp-segment-tag.h"
+
+namespace ns3
+{
+
+NS_OBJECT_ENSURE_REGISTERED(UdpSegmentTag);
+
+TypeId
+UdpSegmentTag::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::UdpSegmentTag")
+                            .SetParent<Tag>()
+                            .SetGroupName("ChecksumOffload")
+                            .AddConstructor<UdpSegmentTag>();
+    return tid;
+}
+
+UdpSegmentTag::UdpSegmentTag(uint16_t gsoSize)
+    : m_gsoSize(gsoSize)
+{
+}
+
+uint16_t
+UdpSegmentTag::GetGsoSize() const
+{
+    return m_gsoSize;
+}
+
+TypeId
+UdpSegmentTag::GetInstanceTypeId() const
+{
+    return GetTypeId();
+}
+
+uint32_t
+UdpSegmentTag::GetSerializedSize() const
+{
+    return sizeof(m_gsoSize);
+}
+
+void
+UdpSegmentTag::Serialize(TagBuffer i) const
+{
+    i.WriteU16(m_gsoSize);
+}
+
+void
+UdpSegmentTag::Deserialize(TagBuffer i)
+{
+    m_gsoSize = i.ReadU16();
+}
+
+void
+UdpSegmentTag::Print(std::ostream& os) const
+{
+    os << "gso_size=" << m_gsoSize;
+}
+
+} // namespace ns3
