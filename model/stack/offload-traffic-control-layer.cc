@@ -86,7 +86,11 @@ CompleteIpv6(Ptr<Packet> packet,
         packet->CopyData(extensions.Data(), transport.offset);
         packet->RemoveAtStart(transport.offset);
     }
-    SkbCsumHwoffloadHelp(packet, transport.protocol, NetdevFeatures(), tracepoints);
+    XmitContext nothing;
+    nothing.tracepoints = tracepoints;
+    SkbCsumHwoffloadHelp(packet,
+                         {IpFamily::IPV6, transport.protocol, transport.offset != 0},
+                         nothing);
     if (transport.offset != 0)
     {
         packet->AddHeader(extensions);

@@ -38,11 +38,11 @@ class RoutedNetwork
     /** Makes the devices of a network; the router comes first. */
     typedef std::function<NetDeviceContainer(const NodeContainer&)> Link;
 
-    NodeContainer clients;    ///< node 1 and on
-    Ptr<Node> router;         ///< node 0
-    Ptr<Node> server;         ///< last node
-    NetDeviceContainer inner; ///< router, clients
-    NetDeviceContainer outer; ///< router, server
+    NodeContainer clients;         ///< node 1 and on
+    Ptr<Node> router;              ///< node 0
+    Ptr<Node> server;              ///< last node
+    NetDeviceContainer inner;      ///< router, clients
+    NetDeviceContainer outer;      ///< router, server
     Ipv6InterfaceContainer inner6; ///< router, clients; after AddIpv6()
     Ipv6InterfaceContainer outer6; ///< router, server; after AddIpv6()
 
