@@ -4,6 +4,7 @@
 #include "sctp-helper.h"
 
 #include "ns3/ipv4.h"
+#include "ns3/ipv6.h"
 #include "ns3/node.h"
 #include "ns3/sctp-l4-protocol.h"
 
@@ -36,9 +37,9 @@ void
 SctpHelper::Install(Ptr<Node> node) const
 {
     std::string name = "SctpHelper: node " + std::to_string(node->GetId());
-    if (!node->GetObject<Ipv4>())
+    if (!node->GetObject<Ipv4>() && !node->GetObject<Ipv6>())
     {
-        throw std::invalid_argument(name + " has no IPv4 stack: install InternetStackHelper first");
+        throw std::invalid_argument(name + " has no IP stack: install InternetStackHelper first");
     }
     if (node->GetObject<SctpL4Protocol>())
     {

@@ -22,6 +22,11 @@ namespace ns3
  *   sctp.Install(nodes); // after InternetStackHelper
  *   BulkSendHelper client("ns3::SctpSocketFactory", InetSocketAddress(server, 5001));
  * @endcode
+ * Over IPv6 likewise, with Inet6SocketAddress at both ends:
+ * @code
+ *   PacketSinkHelper sink("ns3::SctpSocketFactory", Inet6SocketAddress(Ipv6Address::GetAny(),
+ * 5001)); BulkSendHelper client("ns3::SctpSocketFactory", Inet6SocketAddress(server6, 5001));
+ * @endcode
  */
 class SctpHelper
 {
@@ -31,8 +36,8 @@ class SctpHelper
     /** @param name attribute of SctpL4Protocol @param value of those installed from now on */
     void Set(const std::string& name, const AttributeValue& value);
     /**
-     * @param nodes nodes with an IPv4 stack and without SCTP
-     * @throws std::invalid_argument naming the node that has no IPv4 stack, or SCTP already
+     * @param nodes nodes with an IPv4 stack, an IPv6 stack or both, and without SCTP
+     * @throws std::invalid_argument naming the node that has neither, or SCTP already
      */
     void Install(const NodeContainer& nodes) const;
     /** @param node as for Install(const NodeContainer&) */

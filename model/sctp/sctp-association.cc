@@ -366,7 +366,7 @@ SctpAssociation::BeginFlush()
     const SctpAssociationIdentity& identity = m_tcb.identity;
     std::deque<std::vector<uint8_t>> control;
     control.swap(m_tcb.control);
-    auto route = m_output.FindRoute(identity.localAddress, identity.peerAddress);
+    auto route = m_output.FindRoute(identity.localAddress, identity.peerAddress, identity.scope);
     if (!route)
     {
         // As if lost on the way: the timers send it again.

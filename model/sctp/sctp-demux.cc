@@ -32,13 +32,14 @@ SctpDemux::Find(const SctpAssociationIdentity& ends) const
 bool
 SctpDemux::AddListener(uint16_t port, SctpListener* listener)
 {
-    return m_listeners.emplace(port, listener).second;
+    return m_listeners.emplace(Port(listener->GetListenAddress().GetFamily(), port), listener)
+        .second;
 }
 
 void
 SctpDemux::RemoveListener(uint16_t port, SctpListener* listener)
 {
-    auto found = m_listeners.find(port);
+    auto found = m_listeners.find({listener->GetListenAddress().GetFamily(), port});
     if (found != m_listeners.end() && found->second == listener)
     {
         m_listeners.erase(found);
@@ -46,31 +47,31 @@ SctpDemux::RemoveListener(uint16_t port, SctpListener* listener)
 }
 
 SctpListener*
-SctpDemux::FindListener(Ipv4Address local, uint16_t port) const
+SctpDemux::FindListener(const SctpAddress& local, uint16_t port) const
 {
-    auto found = m_listeners.find(port);
+    auto found = m_listeners.find({local.GetFamily(), port});
     if (found == m_listeners.end())
     {
         return nullptr;
     }
-    Ipv4Address address = found->second->GetListenAddress();
-    return address == Ipv4Address::GetAny() || address == local ? found->second : nullptr;
+    SctpAddress address = found->second->GetListenAddress();
+    return address.IsAny() || address == local ? found->second : nullptr;
 }
 
 bool
-SctpDemux::Bind(uint16_t port)
+SctpDemux::Bind(SctpAddress::Family family, uint16_t port)
 {
-    return m_bound.insert(port).second;
+    return m_bound.insert({family, port}).second;
 }
 
 uint16_t
-SctpDemux::BindEphemeral()
+SctpDemux::BindEphemeral(SctpAddress::Family family)
 {
     for (uint32_t i = FIRST_EPHEMERAL_PORT; i <= LAST_EPHEMERAL_PORT; i++)
     {
         uint16_t port = m_nextEphemeral;
         m_nextEphemeral = port == LAST_EPHEMERAL_PORT ? FIRST_EPHEMERAL_PORT : port + 1;
-        if (Bind(port))
+        if (Bind(family, port))
         {
             return port;
         }
@@ -79,16 +80,18 @@ SctpDemux::BindEphemeral()
 }
 
 void
-SctpDemux::Unbind(uint16_t port)
+SctpDemux::Unbind(SctpAddress::Family family, uint16_t port)
 {
-    m_bound.erase(port);
+    m_bound.erase({family, port});
 }
 
 SctpDemux::Key
 SctpDemux::MakeKey(const SctpAssociationIdentity& identity)
 {
-    return {(uint64_t{identity.localAddress.Get()} << 32) | identity.peerAddress.Get(),
-            (uint32_t{identity.localPort} << 16) | identity.peerPort};
+    return {identity.localAddress,
+            identity.peerAddress,
+            (uint32_t{identity.localPort} << 16) | identity.peerPort,
+            identity.scope};
 }
 
 } // namespace ns3

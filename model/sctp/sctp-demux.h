@@ -7,12 +7,11 @@
 #include "sctp-association.h"
 #include "sctp-listener.h"
 
-#include "ns3/ipv4-address.h"
-
 #include <cstdint>
 #include <map>
 #include <set>
 #include <unordered_map>
+#include <utility>
 
 namespace ns3
 {
@@ -20,7 +19,8 @@ namespace ns3
 /**
  * @ingroup checksum-offload
  * Finds whom a packet is for (__sctp_lookup_association() and __sctp_rcv_lookup_endpoint(),
- * net/sctp/input.c), and which ports are free.
+ * net/sctp/input.c), and which ports are free. The families have ports of their own, as in the TCP
+ * of ns-3 and for Linux sockets with IPV6_V6ONLY.
  */
 class SctpDemux
 {
@@ -40,26 +40,29 @@ class SctpDemux
     /** @param port @param listener who listens no more */
     void RemoveListener(uint16_t port, SctpListener* listener);
     /** @param local own address @param port own port @return who listens, or nullptr */
-    SctpListener* FindListener(Ipv4Address local, uint16_t port) const;
+    SctpListener* FindListener(const SctpAddress& local, uint16_t port) const;
 
-    /** @param port to bind @return false if it is bound */
-    bool Bind(uint16_t port);
-    /** @return an ephemeral port, now bound; 0 if none is free */
-    uint16_t BindEphemeral();
-    /** @param port no longer bound */
-    void Unbind(uint16_t port);
+    /** @param family of the address @param port to bind @return false if it is bound */
+    bool Bind(SctpAddress::Family family, uint16_t port);
+    /** @param family of the address @return an ephemeral port, now bound; 0 if none is free */
+    uint16_t BindEphemeral(SctpAddress::Family family);
+    /** @param family of the address @param port no longer bound */
+    void Unbind(SctpAddress::Family family, uint16_t port);
 
   private:
     /** Addresses and ports. */
     struct Key
     {
-        uint64_t addresses; ///< own, peer's
-        uint32_t ports;     ///< own, peer's
+        SctpAddress local; ///< own address
+        SctpAddress peer;  ///< the peer's address
+        uint32_t ports;    ///< own, peer's
+        uint32_t scope;    ///< SctpAssociationIdentity::scope
 
         /** @param other another @return true if equal */
         bool operator==(const Key& other) const
         {
-            return addresses == other.addresses && ports == other.ports;
+            return ports == other.ports && peer == other.peer && local == other.local &&
+                   scope == other.scope;
         }
     };
 
@@ -69,16 +72,19 @@ class SctpDemux
         /** @param key any @return its hash */
         std::size_t operator()(const Key& key) const
         {
-            return (key.addresses * 0x9e3779b97f4a7c15) ^ (key.ports * 0xc2b2ae3d27d4eb4f);
+            return (key.local.Hash() * 31 + key.peer.Hash()) ^ (key.ports * 0xc2b2ae3d27d4eb4f);
         }
     };
 
     /** @param identity both ends @return their key */
     static Key MakeKey(const SctpAssociationIdentity& identity);
 
+    /** A port of a family. */
+    using Port = std::pair<SctpAddress::Family, uint16_t>;
+
     std::unordered_map<Key, Ptr<SctpAssociation>, KeyHash> m_associations; ///< by both ends
-    std::map<uint16_t, SctpListener*> m_listeners;                         ///< by port
-    std::set<uint16_t> m_bound;                                            ///< ports in use
+    std::map<Port, SctpListener*> m_listeners;                             ///< by port
+    std::set<Port> m_bound;                                                ///< ports in use
     uint16_t m_nextEphemeral{FIRST_EPHEMERAL_PORT};                        ///< to try next
 };
 

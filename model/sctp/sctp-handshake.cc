@@ -27,6 +27,7 @@ SctpHandshake::Start()
     init.outboundStreams = m_tcb.identity.outboundStreams;
     init.inboundStreams = m_tcb.identity.inboundStreams;
     init.initialTsn = m_tcb.identity.localTsn;
+    init.supportedFamilies = {m_tcb.identity.localAddress.GetFamily()};
     init.Write(m_chunk, SctpChunkType::INIT);
     m_tcb.enter(SctpState::COOKIE_WAIT);
     m_tcb.control.push_back(m_chunk);

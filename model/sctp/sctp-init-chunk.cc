@@ -12,6 +12,50 @@ namespace
 /** Smallest window that an INIT may advertise, RFC 9260 section 3.3.2. */
 constexpr uint32_t MIN_A_RWND = 1500;
 
+/** @param value of Supported Address Types @param [in,out] init where to */
+void
+TakeSupportedAddressTypes(SctpBytes value, SctpInitChunk& init)
+{
+    for (uint32_t at = 0; at + 2 <= value.size; at += 2)
+    {
+        switch (static_cast<SctpParameterType>(LoadBe16(value.data + at)))
+        {
+        case SctpParameterType::IPV4_ADDRESS:
+            init.supportedFamilies.push_back(SctpAddress::Family::IPV4);
+            break;
+        case SctpParameterType::IPV6_ADDRESS:
+            init.supportedFamilies.push_back(SctpAddress::Family::IPV6);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+/**
+ * @param family an address family
+ * @return its Address parameter, and its number in Supported Address Types
+ */
+SctpParameterType
+GetAddressType(SctpAddress::Family family)
+{
+    return family == SctpAddress::Family::IPV4 ? SctpParameterType::IPV4_ADDRESS
+                                               : SctpParameterType::IPV6_ADDRESS;
+}
+
+/** @param writer where to @param address for an IPv4 or IPv6 Address parameter */
+void
+WriteAddress(SctpByteWriter& writer, const SctpAddress& address)
+{
+    uint8_t bytes[SctpAddress::SIZE];
+    address.Write(bytes);
+    // An IPv4 address is the last four bytes of its IPv4-mapped one.
+    const uint32_t size = address.IsIpv4() ? 4 : SctpAddress::SIZE;
+    SctpWriteTlv(writer,
+                 static_cast<uint16_t>(GetAddressType(address.GetFamily())),
+                 {bytes + SctpAddress::SIZE - size, size});
+}
+
 /**
  * Take over one parameter.
  * @param tlv the parameter
@@ -26,8 +70,17 @@ TakeParameter(const SctpTlv& tlv, SctpInitChunk& init)
     case SctpParameterType::IPV4_ADDRESS:
         if (tlv.value.size == 4)
         {
-            init.addresses.emplace_back(LoadBe32(tlv.value.data));
+            init.addresses.emplace_back(Ipv4Address(LoadBe32(tlv.value.data)));
         }
+        return true;
+    case SctpParameterType::IPV6_ADDRESS:
+        if (tlv.value.size == SctpAddress::SIZE)
+        {
+            init.addresses.push_back(SctpAddress::Read(tlv.value.data));
+        }
+        return true;
+    case SctpParameterType::SUPPORTED_ADDRESS_TYPES:
+        TakeSupportedAddressTypes(tlv.value, init);
         return true;
     case SctpParameterType::STATE_COOKIE:
         init.stateCookie = tlv.value;
@@ -36,10 +89,8 @@ TakeParameter(const SctpTlv& tlv, SctpInitChunk& init)
         init.hasHostName = true;
         return true;
     case SctpParameterType::HEARTBEAT_INFO:
-    case SctpParameterType::IPV6_ADDRESS:
     case SctpParameterType::UNRECOGNIZED_PARAMETER:
     case SctpParameterType::COOKIE_PRESERVATIVE:
-    case SctpParameterType::SUPPORTED_ADDRESS_TYPES:
         return true;
     }
     SctpUnknownAction action = SctpUnknownParameterAction(tlv.type);
@@ -97,11 +148,21 @@ SctpInitChunk::Write(std::vector<uint8_t>& out, SctpChunkType type) const
     writer.U16(outboundStreams);
     writer.U16(inboundStreams);
     writer.U32(initialTsn);
-    for (const Ipv4Address& address : addresses)
+    for (const SctpAddress& address : addresses)
     {
-        uint8_t bytes[4];
-        StoreBe32(bytes, address.Get());
-        SctpWriteTlv(writer, static_cast<uint16_t>(SctpParameterType::IPV4_ADDRESS), {bytes, 4});
+        WriteAddress(writer, address);
+    }
+    if (!supportedFamilies.empty())
+    {
+        std::vector<uint8_t> types;
+        SctpByteWriter typeWriter(types);
+        for (SctpAddress::Family family : supportedFamilies)
+        {
+            typeWriter.U16(static_cast<uint16_t>(GetAddressType(family)));
+        }
+        SctpWriteTlv(writer,
+                     static_cast<uint16_t>(SctpParameterType::SUPPORTED_ADDRESS_TYPES),
+                     {types.data(), static_cast<uint32_t>(types.size())});
     }
     if (stateCookie.size != 0)
     {

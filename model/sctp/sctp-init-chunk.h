@@ -4,10 +4,9 @@
 #ifndef SCTP_INIT_CHUNK_H
 #define SCTP_INIT_CHUNK_H
 
+#include "sctp-address.h"
 #include "sctp-chunk.h"
 #include "sctp-parameter.h"
-
-#include "ns3/ipv4-address.h"
 
 #include <cstdint>
 #include <optional>
@@ -21,8 +20,7 @@ namespace ns3
  * INIT and INIT ACK, RFC 9260 sections 3.3.2 and 3.3.3 (struct sctp_inithdr; parameters as
  * sctp_verify_init() and sctp_process_param() of net/sctp/sm_make_chunk.c).
  *
- * An IPv6 address is skipped: the endpoint speaks IPv4. Cookie Preservative and Supported Address
- * Types are accepted and have no effect.
+ * Cookie Preservative is accepted and has no effect. An address of a wrong length is passed over.
  */
 struct SctpInitChunk
 {
@@ -34,9 +32,11 @@ struct SctpInitChunk
     uint16_t inboundStreams{0};  ///< largest number of streams that it allows
     uint32_t initialTsn{0};      ///< TSN of its first DATA chunk
 
-    std::vector<Ipv4Address> addresses;  ///< IPv4 Address parameters
-    SctpBytes stateCookie;               ///< INIT ACK: State Cookie; empty if none
-    bool hasHostName{false};             ///< bears the deprecated Host Name Address
+    std::vector<SctpAddress> addresses;                 ///< IPv4 and IPv6 Address parameters
+    std::vector<SctpAddress::Family> supportedFamilies; ///< INIT: Supported Address Types, of those
+                                                        ///< that there are here; empty for none
+    SctpBytes stateCookie;                              ///< INIT ACK: State Cookie; empty if none
+    bool hasHostName{false};                            ///< bears the deprecated Host Name Address
     std::vector<SctpBytes> unrecognized; ///< whole parameters, unknown here, that ask for a report;
                                          ///< written as Unrecognized Parameter
 

@@ -8,9 +8,9 @@
 
 #include "ns3/double.h"
 #include "ns3/ipv4-interface.h"
-#include "ns3/ipv4-route.h"
 #include "ns3/ipv4.h"
 #include "ns3/ipv6-interface.h"
+#include "ns3/ipv6.h"
 #include "ns3/log.h"
 #include "ns3/object-vector.h"
 #include "ns3/simulator.h"
@@ -186,14 +186,14 @@ SctpL4Protocol::CreateAssociation(SctpAssociationIdentity identity,
                                   uint32_t receiveBuffer,
                                   bool noDelay)
 {
-    auto route = m_output->FindRoute(identity.localAddress, identity.peerAddress);
+    auto route = m_output->FindRoute(identity.localAddress, identity.peerAddress, identity.scope);
     if (!route)
     {
         return nullptr;
     }
-    if (identity.localAddress == Ipv4Address::GetAny())
+    if (identity.localAddress.IsAny())
     {
-        identity.localAddress = route->route->GetSource();
+        identity.localAddress = route->GetSource();
     }
     if (identity.localTag == 0)
     {
@@ -232,16 +232,25 @@ SctpL4Protocol::Receive(Ptr<Packet> packet,
                         const Ipv4Header& header,
                         Ptr<Ipv4Interface> /* interface */)
 {
-    m_input->Receive(packet, header);
+    SctpPacketInput::Arrival arrival{header.GetSource(), header.GetDestination()};
+    arrival.unicast = arrival.source.IsUnicast() && arrival.destination.IsUnicast();
+    m_input->Receive(packet, arrival);
     return RX_OK;
 }
 
 IpL4Protocol::RxStatus
-SctpL4Protocol::Receive(Ptr<Packet> /* packet */,
-                        const Ipv6Header& /* header */,
-                        Ptr<Ipv6Interface> /* interface */)
+SctpL4Protocol::Receive(Ptr<Packet> packet, const Ipv6Header& header, Ptr<Ipv6Interface> interface)
 {
-    return RX_ENDPOINT_UNREACH;
+    SctpPacketInput::Arrival arrival{header.GetSource(), header.GetDestination()};
+    // An IPv4-mapped address must not be on the wire (sctp_v6_addr_valid() without a socket).
+    arrival.unicast = arrival.source.IsUnicast() && arrival.destination.IsUnicast() &&
+                      !arrival.source.IsIpv4() && !arrival.destination.IsIpv4();
+    if (arrival.source.IsLinkLocal() && interface)
+    {
+        arrival.scope = m_ipv6->GetInterfaceForDevice(interface->GetDevice());
+    }
+    m_input->Receive(packet, arrival);
+    return RX_OK;
 }
 
 void
@@ -256,7 +265,10 @@ SctpL4Protocol::SetDownTarget(DownTargetCallback downTarget)
 void
 SctpL4Protocol::SetDownTarget6(DownTargetCallback6 downTarget)
 {
-    m_downTarget6 = downTarget;
+    if (m_output)
+    {
+        m_output->SetDownTarget6(downTarget);
+    }
 }
 
 IpL4Protocol::DownTargetCallback
@@ -268,7 +280,7 @@ SctpL4Protocol::GetDownTarget() const
 IpL4Protocol::DownTargetCallback6
 SctpL4Protocol::GetDownTarget6() const
 {
-    return m_downTarget6;
+    return m_output ? m_output->GetDownTarget6() : DownTargetCallback6();
 }
 
 void
@@ -283,6 +295,8 @@ SctpL4Protocol::DoDispose()
     m_demux = SctpDemux();
     m_input.reset();
     m_output.reset();
+    m_ipv4 = nullptr;
+    m_ipv6 = nullptr;
     m_node = nullptr;
     IpL4Protocol::DoDispose();
 }
@@ -292,23 +306,42 @@ SctpL4Protocol::NotifyNewAggregate()
 {
     Ptr<Node> node = GetObject<Node>();
     Ptr<Ipv4> ipv4 = GetObject<Ipv4>();
-    if (!m_node && node && ipv4)
+    Ptr<Ipv6> ipv6 = GetObject<Ipv6>();
+    if (!m_node && node && (ipv4 || ipv6))
     {
-        m_node = node;
-        m_output = std::make_unique<SctpPacketOutput>(node, m_mib, m_txTrace);
-        m_input = std::make_unique<SctpPacketInput>(node,
-                                                    SctpPacketInput::Environment{m_mib,
-                                                                                 m_demux,
-                                                                                 m_responder,
-                                                                                 *m_output,
-                                                                                 m_rxTrace,
-                                                                                 m_dropTrace});
-        ipv4->Insert(this);
-        Ptr<SctpSocketFactory> factory = CreateObject<SctpSocketFactory>();
-        factory->SetSctp(this);
-        node->AggregateObject(factory);
+        Attach(node);
+    }
+    // Either stack may come after the other. Attach() aggregates, so this runs inside it too.
+    if (m_input && ipv4 && !m_ipv4)
+    {
+        m_ipv4 = ipv4;
+        m_ipv4->Insert(this);
+        m_output->FindStacks();
+    }
+    if (m_input && ipv6 && !m_ipv6)
+    {
+        m_ipv6 = ipv6;
+        m_ipv6->Insert(this);
+        m_output->FindStacks();
     }
     IpL4Protocol::NotifyNewAggregate();
+}
+
+void
+SctpL4Protocol::Attach(Ptr<Node> node)
+{
+    m_node = node;
+    m_output = std::make_unique<SctpPacketOutput>(node, m_mib, m_txTrace);
+    m_input = std::make_unique<SctpPacketInput>(node,
+                                                SctpPacketInput::Environment{m_mib,
+                                                                             m_demux,
+                                                                             m_responder,
+                                                                             *m_output,
+                                                                             m_rxTrace,
+                                                                             m_dropTrace});
+    Ptr<SctpSocketFactory> factory = CreateObject<SctpSocketFactory>();
+    factory->SetSctp(this);
+    node->AggregateObject(factory);
 }
 
 void

@@ -31,12 +31,12 @@ namespace ns3
 
 /**
  * @ingroup checksum-offload
- * SCTP (RFC 9260) of a node over IPv4: the protocol parameters as attributes, counters, ports and
- * associations (net/sctp/protocol.c). Packets come in by SctpPacketInput and leave by
- * SctpPacketOutput.
+ * SCTP (RFC 9260) of a node over IPv4 and IPv6: the protocol parameters as attributes, counters,
+ * ports and associations (net/sctp/protocol.c, net/sctp/ipv6.c). Packets come in by SctpPacketInput
+ * and leave by SctpPacketOutput.
  *
- * Aggregate it to a node that has an IPv4 stack (SctpHelper does): it inserts itself there, and
- * brings the SctpSocketFactory along. Left out: IPv6, ICMP errors.
+ * Aggregate it to a node that has an IPv4 stack, an IPv6 stack or both (SctpHelper does): it
+ * inserts itself there, and brings the SctpSocketFactory along. Left out: ICMP and ICMPv6 errors.
  */
 class SctpL4Protocol : public IpL4Protocol
 {
@@ -71,8 +71,8 @@ class SctpL4Protocol : public IpL4Protocol
     void RemoveSocket(Ptr<Socket> socket);
 
     /**
-     * @param identity both ends; an own address of Ipv4Address::GetAny() is left to the route, and
-     *        own tag and TSN are drawn if the tag is 0
+     * @param identity both ends; an own address of 0.0.0.0 or :: is left to the route, and own tag
+     *        and TSN are drawn if the tag is 0
      * @param user who is told
      * @param receiveBuffer bytes
      * @param noDelay Nagle off
@@ -95,6 +95,8 @@ class SctpL4Protocol : public IpL4Protocol
     /** @param downTarget takes packets in place of Ipv4::SendWithHeader(); without effect before
      * the protocol is aggregated to a node */
     void SetDownTarget(DownTargetCallback downTarget) override;
+    /** @param downTarget takes packets in place of Ipv6::Send(); without effect before the protocol
+     * is aggregated to a node */
     void SetDownTarget6(DownTargetCallback6 downTarget) override;
     DownTargetCallback GetDownTarget() const override;
     DownTargetCallback6 GetDownTarget6() const override;
@@ -105,8 +107,8 @@ class SctpL4Protocol : public IpL4Protocol
     /** TracedCallback signature of "Tx" and "Rx". @param packet begins with the common header
      *  @param source address @param destination address */
     typedef void (*PacketCallback)(Ptr<const Packet> packet,
-                                   Ipv4Address source,
-                                   Ipv4Address destination);
+                                   const SctpAddress& source,
+                                   const SctpAddress& destination);
 
   protected:
     void DoDispose() override;
@@ -137,6 +139,8 @@ class SctpL4Protocol : public IpL4Protocol
                                      &SctpL4Protocol::GetParameter<T, M>);
     }
 
+    /** @param node to belong to: it gets a socket factory */
+    void Attach(Ptr<Node> node);
     /** @param association that ended */
     void Forget(SctpAssociation* association);
     /** @return 32 random bits */
@@ -146,13 +150,14 @@ class SctpL4Protocol : public IpL4Protocol
     SctpMib m_mib;                                    ///< counters
     SctpDemux m_demux;                                ///< ports, listeners, associations
     Ptr<Node> m_node;                                 ///< the node
+    Ptr<Ipv4> m_ipv4;                                 ///< inserted there, or null
+    Ptr<Ipv6> m_ipv6;                                 ///< inserted there, or null
     Ptr<UniformRandomVariable> m_random;              ///< random bits
     SctpResponder m_responder;                        ///< answers INIT and COOKIE ECHO
     std::unique_ptr<SctpPacketOutput> m_output;       ///< sends packets
     std::unique_ptr<SctpPacketInput> m_input;         ///< takes packets
     std::vector<Ptr<SctpAssociation>> m_associations; ///< "AssociationList"
     std::set<Ptr<Socket>> m_sockets;                  ///< those in use
-    DownTargetCallback6 m_downTarget6;                ///< kept, never called
 
     SctpDropTrace m_dropTrace; ///< "Drop"
     SctpPacketTrace m_rxTrace; ///< "Rx"

@@ -6,8 +6,6 @@
 
 #include "sctp-association.h"
 
-#include "ns3/ipv4-address.h"
-
 #include <cstdint>
 
 namespace ns3
@@ -19,8 +17,8 @@ class SctpListener
   public:
     virtual ~SctpListener() = default;
 
-    /** @return own address that peers may use; Ipv4Address::GetAny() for all */
-    virtual Ipv4Address GetListenAddress() const = 0;
+    /** @return own address that peers may use; 0.0.0.0 or :: for all of its family */
+    virtual SctpAddress GetListenAddress() const = 0;
     /** @return window to advertise in INIT ACK, bytes */
     virtual uint32_t GetListenWindow() const = 0;
     /**

@@ -42,16 +42,16 @@ SctpPacketInput::SctpPacketInput(Ptr<Node> node, const Environment& environment)
 }
 
 void
-SctpPacketInput::Receive(Ptr<Packet> packet, const Ipv4Header& header)
+SctpPacketInput::Receive(Ptr<Packet> packet, const Arrival& arrival)
 {
     if (m_busy || m_environment.output.IsTransmitting())
     {
-        Simulator::ScheduleNow(&SctpPacketInput::Receive, this, packet, header);
+        Simulator::ScheduleNow(&SctpPacketInput::Receive, this, packet, arrival);
         return;
     }
     m_busy = true;
     m_current = packet;
-    Handle(packet, header);
+    Handle(packet, arrival);
     m_current = nullptr;
     m_busy = false;
 }
@@ -63,10 +63,10 @@ SctpPacketInput::TraceDrop(SctpDropReason reason)
 }
 
 void
-SctpPacketInput::Handle(Ptr<Packet> packet, const Ipv4Header& header)
+SctpPacketInput::Handle(Ptr<Packet> packet, const Arrival& arrival)
 {
     m_environment.mib.Add(SctpMibCounter::IN_SCTP_PACKS);
-    m_environment.rxTrace(packet, header.GetSource(), header.GetDestination());
+    m_environment.rxTrace(packet, arrival.source, arrival.destination);
     Incoming incoming;
     incoming.packet = packet;
     if (packet->GetSize() < MIN_PACKET_SIZE)
@@ -85,14 +85,14 @@ SctpPacketInput::Handle(Ptr<Packet> packet, const Ipv4Header& header)
         Discard(SctpDropReason::BAD_CHECKSUM);
         return;
     }
-    if (header.GetSource().IsMulticast() || header.GetSource().IsBroadcast() ||
-        header.GetDestination().IsMulticast() || header.GetDestination().IsBroadcast())
+    if (!arrival.unicast)
     {
         Discard(SctpDropReason::NOT_UNICAST);
         return;
     }
-    incoming.ends.localAddress = header.GetDestination();
-    incoming.ends.peerAddress = header.GetSource();
+    incoming.ends.localAddress = arrival.destination;
+    incoming.ends.peerAddress = arrival.source;
+    incoming.ends.scope = arrival.scope;
     incoming.ends.localPort = incoming.header.GetDestinationPort();
     incoming.ends.peerPort = incoming.header.GetSourcePort();
     Dispatch(incoming);
@@ -124,9 +124,8 @@ SctpPacketInput::VerifyChecksum(const Incoming& incoming)
 }
 
 void
-SctpPacketInput::Dispatch(const Incoming& packet)
+SctpPacketInput::Dispatch(Incoming& incoming)
 {
-    Incoming incoming = packet;
     SctpChunkReader reader(
         {incoming.bytes.data + SctpHeader::SIZE, incoming.bytes.size - SctpHeader::SIZE});
     if (!reader.Next(incoming.first))
@@ -259,7 +258,7 @@ SctpPacketInput::Reply(const SctpAssociationIdentity& ends,
                        uint32_t verificationTag,
                        const std::vector<uint8_t>& chunks)
 {
-    auto route = m_environment.output.FindRoute(ends.localAddress, ends.peerAddress);
+    auto route = m_environment.output.FindRoute(ends.localAddress, ends.peerAddress, ends.scope);
     if (chunks.empty() || !route)
     {
         return;

@@ -11,7 +11,6 @@
 #include "sctp-traces.h"
 
 #include "ns3/checksum-tracepoints.h"
-#include "ns3/ipv4-header.h"
 #include "ns3/node.h"
 
 #include <cstdint>
@@ -43,6 +42,15 @@ class SctpPacketInput
         SctpDropTrace& dropTrace; ///< fired for everything that is thrown away
     };
 
+    /** What the network header, and the interface, say of a packet. */
+    struct Arrival
+    {
+        SctpAddress source;      ///< source address
+        SctpAddress destination; ///< destination address
+        uint32_t scope{0};       ///< SctpAssociationIdentity::scope
+        bool unicast{false};     ///< neither address is multicast or broadcast, or unspecified
+    };
+
     /** @param node the node @param environment what it works with */
     SctpPacketInput(Ptr<Node> node, const Environment& environment);
 
@@ -50,9 +58,9 @@ class SctpPacketInput
      * A packet that comes while another is being handled, as one from the node to itself may, waits
      * until that is done.
      * @param packet begins with the common header
-     * @param header its network header
+     * @param arrival what its network header says
      */
-    void Receive(Ptr<Packet> packet, const Ipv4Header& header);
+    void Receive(Ptr<Packet> packet, const Arrival& arrival);
     /** The packet at hand, or a chunk of it, is thrown away. @param reason why */
     void TraceDrop(SctpDropReason reason);
 
@@ -68,12 +76,12 @@ class SctpPacketInput
         std::vector<uint32_t> segments; ///< of a GSO super-packet
     };
 
-    /** @param packet none other is at hand @param header its network header */
-    void Handle(Ptr<Packet> packet, const Ipv4Header& header);
+    /** @param packet none other is at hand @param arrival what its network header says */
+    void Handle(Ptr<Packet> packet, const Arrival& arrival);
     /** @param incoming whose packet and bytes are set @return false if its CRC32c is wrong */
     bool VerifyChecksum(const Incoming& incoming);
-    /** @param incoming verified packet */
-    void Dispatch(const Incoming& incoming);
+    /** @param incoming verified packet, without first chunk yet */
+    void Dispatch(Incoming& incoming);
     /** @param incoming its first chunk is INIT */
     void HandleInit(const Incoming& incoming);
     /** @param incoming begins with COOKIE ECHO @return the association, if there is one now */

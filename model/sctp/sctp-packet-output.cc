@@ -7,8 +7,9 @@
 #include "ns3/crc32c.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/ipv4-header.h"
-#include "ns3/ipv4-route.h"
 #include "ns3/ipv4-routing-protocol.h"
+#include "ns3/ipv6-header.h"
+#include "ns3/ipv6-routing-protocol.h"
 #include "ns3/transport-header.h"
 #include "ns3/uinteger.h"
 
@@ -19,10 +20,11 @@ namespace ns3
 
 namespace
 {
-constexpr uint32_t IPV4_HEADER_SIZE = 20;                         ///< no options
-constexpr uint32_t IPV4_MAX_SIZE = 65535;                         ///< largest IPv4 packet
-constexpr uint32_t IPV4_MIN_MTU = 68;                             ///< RFC 791
-constexpr uint32_t HEADERS = IPV4_HEADER_SIZE + SctpHeader::SIZE; ///< in front of the chunks
+constexpr uint32_t IPV4_HEADER_SIZE = 20; ///< no options
+constexpr uint32_t IPV6_HEADER_SIZE = 40; ///< no extension headers
+constexpr uint32_t IP_MAX_SIZE = 65535;   ///< largest IPv4 packet, and what GsoMtuScope lets pass
+constexpr uint32_t IPV4_MIN_MTU = 68;     ///< RFC 791
+constexpr uint32_t IPV6_MIN_MTU = 1280;   ///< RFC 8200
 
 /** @param size bytes @return the largest multiple of 4 that is not above: chunks are padded */
 constexpr uint32_t
@@ -32,10 +34,23 @@ FloorTo4(uint32_t size)
 }
 } // namespace
 
+SctpAddress
+SctpRoute::GetSource() const
+{
+    return ipv6 ? SctpAddress(ipv6->GetSource()) : SctpAddress(ipv4->GetSource());
+}
+
+uint32_t
+SctpRoute::GetHeaderRoom() const
+{
+    return (ipv6 ? IPV6_HEADER_SIZE : IPV4_HEADER_SIZE) + SctpHeader::SIZE;
+}
+
 uint32_t
 SctpRoute::GetPacketRoom() const
 {
-    return FloorTo4(std::clamp(mtu, IPV4_MIN_MTU, IPV4_MAX_SIZE) - HEADERS);
+    return FloorTo4(std::clamp(mtu, ipv6 ? IPV6_MIN_MTU : IPV4_MIN_MTU, IP_MAX_SIZE) -
+                    GetHeaderRoom());
 }
 
 uint32_t
@@ -46,46 +61,97 @@ SctpRoute::GetGsoRoom(uint32_t cwnd) const
     {
         return GetPacketRoom();
     }
-    uint32_t size = std::clamp(offload->GetGsoMaxSize(), IPV4_MIN_MTU, IPV4_MAX_SIZE);
-    uint32_t room = FloorTo4(std::max(std::min(size, cwnd / 2), HEADERS) - HEADERS);
+    uint32_t size = std::clamp(offload->GetGsoMaxSize(), IPV4_MIN_MTU, IP_MAX_SIZE);
+    uint32_t headers = GetHeaderRoom();
+    uint32_t room = FloorTo4(std::max(std::min(size, cwnd / 2), headers) - headers);
     return std::max(room, GetPacketRoom());
 }
 
 SctpPacketOutput::SctpPacketOutput(Ptr<Node> node, SctpMib& mib, SctpPacketTrace& txTrace)
     : m_node(node),
-      m_ipv4(node->GetObject<Ipv4>()),
       m_tracepoints(ChecksumTracepoints::Get(node)),
       m_mib(mib),
       m_txTrace(txTrace)
 {
-    UintegerValue ttl;
-    m_ipv4->GetAttribute("DefaultTtl", ttl);
-    m_ttl = ttl.Get();
+    FindStacks();
+}
+
+void
+SctpPacketOutput::FindStacks()
+{
+    m_ipv4 = m_node->GetObject<Ipv4>();
+    m_ipv6 = m_node->GetObject<Ipv6>();
+    if (m_ipv4)
+    {
+        UintegerValue ttl;
+        m_ipv4->GetAttribute("DefaultTtl", ttl);
+        m_ttl = ttl.Get();
+    }
 }
 
 std::optional<SctpRoute>
-SctpPacketOutput::FindRoute(Ipv4Address source, Ipv4Address destination) const
+SctpPacketOutput::FindRoute(const SctpAddress& source,
+                            const SctpAddress& destination,
+                            uint32_t scope) const
 {
-    Ptr<Ipv4RoutingProtocol> routing = m_ipv4->GetRoutingProtocol();
+    return destination.IsIpv4() ? FindIpv4Route(source, destination)
+                                : FindIpv6Route(source, destination, scope);
+}
+
+std::optional<SctpRoute>
+SctpPacketOutput::FindIpv4Route(const SctpAddress& source, const SctpAddress& destination) const
+{
+    Ptr<Ipv4RoutingProtocol> routing = m_ipv4 ? m_ipv4->GetRoutingProtocol() : nullptr;
     if (!routing)
     {
         return std::nullopt;
     }
     Ipv4Header header;
-    header.SetSource(source);
-    header.SetDestination(destination);
+    header.SetSource(source.GetIpv4());
+    header.SetDestination(destination.GetIpv4());
     header.SetProtocol(PROTOCOL_SCTP);
     Socket::SocketErrno error = Socket::ERROR_NOTERROR;
     SctpRoute route;
-    route.route = routing->RouteOutput(nullptr, header, nullptr, error);
-    if (!route.route || error != Socket::ERROR_NOTERROR)
+    route.ipv4 = routing->RouteOutput(nullptr, header, nullptr, error);
+    if (!route.ipv4 || error != Socket::ERROR_NOTERROR)
     {
         return std::nullopt;
     }
-    Ptr<NetDevice> device = route.route->GetOutputDevice();
+    SetDevice(route, route.ipv4->GetOutputDevice());
+    return route;
+}
+
+std::optional<SctpRoute>
+SctpPacketOutput::FindIpv6Route(const SctpAddress& source,
+                                const SctpAddress& destination,
+                                uint32_t scope) const
+{
+    Ptr<Ipv6RoutingProtocol> routing = m_ipv6 ? m_ipv6->GetRoutingProtocol() : nullptr;
+    if (!routing || scope >= m_ipv6->GetNInterfaces())
+    {
+        return std::nullopt;
+    }
+    Ipv6Header header;
+    header.SetSource(source.GetIpv6());
+    header.SetDestination(destination.GetIpv6());
+    header.SetNextHeader(PROTOCOL_SCTP);
+    Ptr<NetDevice> device = scope != 0 ? m_ipv6->GetNetDevice(scope) : nullptr;
+    Socket::SocketErrno error = Socket::ERROR_NOTERROR;
+    SctpRoute route;
+    route.ipv6 = routing->RouteOutput(nullptr, header, device, error);
+    if (!route.ipv6 || error != Socket::ERROR_NOTERROR)
+    {
+        return std::nullopt;
+    }
+    SetDevice(route, route.ipv6->GetOutputDevice());
+    return route;
+}
+
+void
+SctpPacketOutput::SetDevice(SctpRoute& route, Ptr<NetDevice> device)
+{
     route.offload = DynamicCast<OffloadNetDevice>(device);
     route.mtu = device->GetMtu();
-    return route;
 }
 
 void
@@ -99,36 +165,60 @@ SctpPacketOutput::Transmit(const SctpRoute& route,
     m_mib.Add(SctpMibCounter::OUT_CTRL_CHUNKS, bundle.GetControlChunks());
     m_txTrace(packet, addressing.source, addressing.destination);
     m_transmitting++;
-    Send(route, addressing, packet, bundle, identification);
-    m_transmitting--;
-}
-
-void
-SctpPacketOutput::Send(const SctpRoute& route,
-                       const SctpAddressing& addressing,
-                       Ptr<Packet> packet,
-                       const SctpBundle& bundle,
-                       uint16_t identification)
-{
-    if (!m_downTarget.IsNull())
-    {
-        m_downTarget(packet, addressing.source, addressing.destination, PROTOCOL_SCTP, route.route);
-        return;
-    }
-    Ipv4Header header;
-    header.SetSource(addressing.source);
-    header.SetDestination(addressing.destination);
-    header.SetProtocol(PROTOCOL_SCTP);
-    header.SetPayloadSize(packet->GetSize());
-    header.SetTtl(m_ttl);
-    bundle.IsFragmented() ? header.SetMayFragment() : header.SetDontFragment();
-    header.SetIdentification(identification);
     std::optional<OffloadNetDevice::GsoMtuScope> scope;
     if (bundle.GetPacketSizes().size() > 1)
     {
         scope.emplace(route.offload);
     }
-    m_ipv4->SendWithHeader(packet, header, route.route);
+    if (route.ipv6)
+    {
+        SendIpv6(route, addressing, packet);
+    }
+    else
+    {
+        SendIpv4(route, addressing, packet, bundle, identification);
+    }
+    m_transmitting--;
+}
+
+void
+SctpPacketOutput::SendIpv6(const SctpRoute& route,
+                           const SctpAddressing& addressing,
+                           Ptr<Packet> packet)
+{
+    const Ipv6Address source = addressing.source.GetIpv6();
+    const Ipv6Address destination = addressing.destination.GetIpv6();
+    if (!m_downTarget6.IsNull())
+    {
+        m_downTarget6(packet, source, destination, PROTOCOL_SCTP, route.ipv6);
+        return;
+    }
+    m_ipv6->Send(packet, source, destination, PROTOCOL_SCTP, route.ipv6);
+}
+
+void
+SctpPacketOutput::SendIpv4(const SctpRoute& route,
+                           const SctpAddressing& addressing,
+                           Ptr<Packet> packet,
+                           const SctpBundle& bundle,
+                           uint16_t identification)
+{
+    const Ipv4Address source = addressing.source.GetIpv4();
+    const Ipv4Address destination = addressing.destination.GetIpv4();
+    if (!m_downTarget.IsNull())
+    {
+        m_downTarget(packet, source, destination, PROTOCOL_SCTP, route.ipv4);
+        return;
+    }
+    Ipv4Header header;
+    header.SetSource(source);
+    header.SetDestination(destination);
+    header.SetProtocol(PROTOCOL_SCTP);
+    header.SetPayloadSize(packet->GetSize());
+    header.SetTtl(m_ttl);
+    bundle.IsFragmented() ? header.SetMayFragment() : header.SetDontFragment();
+    header.SetIdentification(identification);
+    m_ipv4->SendWithHeader(packet, header, route.ipv4);
 }
 
 Ptr<Packet>
@@ -199,6 +289,18 @@ IpL4Protocol::DownTargetCallback
 SctpPacketOutput::GetDownTarget() const
 {
     return m_downTarget;
+}
+
+void
+SctpPacketOutput::SetDownTarget6(IpL4Protocol::DownTargetCallback6 downTarget)
+{
+    m_downTarget6 = downTarget;
+}
+
+IpL4Protocol::DownTargetCallback6
+SctpPacketOutput::GetDownTarget6() const
+{
+    return m_downTarget6;
 }
 
 } // namespace ns3

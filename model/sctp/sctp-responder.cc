@@ -88,7 +88,7 @@ SctpResponder::HandleCookieEcho(const SctpChunk& chunk,
                                           verdict);
     if (!cookie || cookie->identity.localTag != verificationTag ||
         cookie->identity.localAddress != ends.localAddress ||
-        cookie->identity.peerAddress != ends.peerAddress ||
+        cookie->identity.peerAddress != ends.peerAddress || cookie->identity.scope != ends.scope ||
         cookie->identity.localPort != ends.localPort || cookie->identity.peerPort != ends.peerPort)
     {
         answer.dropped = SctpDropReason::COOKIE_TAMPERED;

@@ -4,8 +4,11 @@
 #include "sctp-socket.h"
 
 #include "ns3/boolean.h"
+#include "ns3/ipv6.h"
 #include "ns3/log.h"
 #include "ns3/uinteger.h"
+
+#include <algorithm>
 
 namespace ns3
 {
@@ -41,10 +44,7 @@ SctpSocket::GetTypeId()
     return tid;
 }
 
-SctpSocket::SctpSocket()
-    : m_local(Ipv4Address::GetAny(), 0)
-{
-}
+SctpSocket::SctpSocket() = default;
 
 SctpSocket::~SctpSocket() = default;
 
@@ -100,22 +100,23 @@ SctpSocket::Fail(SocketErrno error) const
 }
 
 int
-SctpSocket::BindTo(InetSocketAddress address)
+SctpSocket::BindTo(SctpSocketAddress address)
 {
     SctpDemux& demux = m_sctp->GetDemux();
+    SctpAddress::Family family = address.address.GetFamily();
     if (m_bound)
     {
         return Fail(ERROR_INVAL);
     }
-    if (address.GetPort() == 0)
+    if (address.port == 0)
     {
-        address.SetPort(demux.BindEphemeral());
-        if (address.GetPort() == 0)
+        address.port = demux.BindEphemeral(family);
+        if (address.port == 0)
         {
             return Fail(ERROR_ADDRNOTAVAIL);
         }
     }
-    else if (!demux.Bind(address.GetPort()))
+    else if (!demux.Bind(family, address.port))
     {
         return Fail(ERROR_ADDRINUSE);
     }
@@ -127,23 +128,20 @@ SctpSocket::BindTo(InetSocketAddress address)
 int
 SctpSocket::Bind(const Address& address)
 {
-    if (!InetSocketAddress::IsMatchingType(address))
-    {
-        return Fail(ERROR_AFNOSUPPORT);
-    }
-    return BindTo(InetSocketAddress::ConvertFrom(address));
+    auto local = SctpSocketAddress::From(address);
+    return local ? BindTo(*local) : Fail(ERROR_AFNOSUPPORT);
 }
 
 int
 SctpSocket::Bind()
 {
-    return BindTo(InetSocketAddress(Ipv4Address::GetAny(), 0));
+    return BindTo({SctpAddress::GetAny(SctpAddress::Family::IPV4)});
 }
 
 int
 SctpSocket::Bind6()
 {
-    return Fail(ERROR_AFNOSUPPORT);
+    return BindTo({SctpAddress::GetAny(SctpAddress::Family::IPV6)});
 }
 
 int
@@ -152,7 +150,7 @@ SctpSocket::Close()
     m_shutdownSend = true;
     if (m_listening)
     {
-        m_sctp->GetDemux().RemoveListener(m_local.GetPort(), this);
+        m_sctp->GetDemux().RemoveListener(m_local.port, this);
         m_listening = false;
     }
     if (!m_association || m_association->GetState() == SctpState::CLOSED)
@@ -196,7 +194,8 @@ SctpSocket::ShutdownRecv()
 int
 SctpSocket::Connect(const Address& address)
 {
-    if (!InetSocketAddress::IsMatchingType(address))
+    auto peer = SctpSocketAddress::From(address);
+    if (!peer)
     {
         return Fail(ERROR_AFNOSUPPORT);
     }
@@ -208,16 +207,23 @@ SctpSocket::Connect(const Address& address)
     {
         return Fail(ERROR_ISCONN);
     }
-    if (!m_bound && Bind() != 0)
+    SctpAssociationIdentity identity;
+    if (peer->address.IsLinkLocal() && !FindScope(identity.scope))
+    {
+        return Fail(ERROR_INVAL);
+    }
+    if (!m_bound && (peer->address.IsIpv4() ? Bind() : Bind6()) != 0)
     {
         return -1;
     }
-    InetSocketAddress peer = InetSocketAddress::ConvertFrom(address);
-    SctpAssociationIdentity identity;
-    identity.localAddress = m_local.GetIpv4();
-    identity.localPort = m_local.GetPort();
-    identity.peerAddress = peer.GetIpv4();
-    identity.peerPort = peer.GetPort();
+    if (m_local.address.GetFamily() != peer->address.GetFamily())
+    {
+        return Fail(ERROR_AFNOSUPPORT);
+    }
+    identity.localAddress = m_local.address;
+    identity.localPort = m_local.port;
+    identity.peerAddress = peer->address;
+    identity.peerPort = peer->port;
     m_association = m_sctp->CreateAssociation(identity, this, m_rcvBufSize, m_noDelay);
     if (!m_association)
     {
@@ -230,6 +236,16 @@ SctpSocket::Connect(const Address& address)
     m_sctp->AddSocket(this);
     m_association->Associate();
     return 0;
+}
+
+bool
+SctpSocket::FindScope(uint32_t& scope) const
+{
+    Ptr<Ipv6> ipv6 = m_node->GetObject<Ipv6>();
+    int32_t interface =
+        ipv6 && m_boundnetdevice ? ipv6->GetInterfaceForDevice(m_boundnetdevice) : -1;
+    scope = std::max(interface, 0);
+    return interface > 0;
 }
 
 int
@@ -245,7 +261,7 @@ SctpSocket::Listen()
     }
     if (!m_listening)
     {
-        if (!m_sctp->GetDemux().AddListener(m_local.GetPort(), this))
+        if (!m_sctp->GetDemux().AddListener(m_local.port, this))
         {
             return Fail(ERROR_ADDRINUSE);
         }
@@ -353,11 +369,11 @@ SctpSocket::GetSockName(Address& address) const
     if (m_association)
     {
         const SctpAssociationIdentity& identity = m_association->GetIdentity();
-        address = InetSocketAddress(identity.localAddress, identity.localPort);
+        address = SctpSocketAddress{identity.localAddress, identity.localPort}.To();
     }
     else
     {
-        address = m_local;
+        address = m_local.To();
     }
     return 0;
 }
@@ -370,7 +386,7 @@ SctpSocket::GetPeerName(Address& address) const
         return Fail(ERROR_NOTCONN);
     }
     const SctpAssociationIdentity& identity = m_association->GetIdentity();
-    address = InetSocketAddress(identity.peerAddress, identity.peerPort);
+    address = SctpSocketAddress{identity.peerAddress, identity.peerPort}.To();
     return 0;
 }
 
@@ -429,10 +445,10 @@ SctpSocket::AssociationClosed(SctpCloseReason reason)
     }
 }
 
-Ipv4Address
+SctpAddress
 SctpSocket::GetListenAddress() const
 {
-    return m_local.GetIpv4();
+    return m_local.address;
 }
 
 uint32_t
@@ -444,7 +460,7 @@ SctpSocket::GetListenWindow() const
 Ptr<SctpAssociation>
 SctpSocket::AcceptAssociation(const SctpAssociationIdentity& identity)
 {
-    InetSocketAddress from(identity.peerAddress, identity.peerPort);
+    const Address from = SctpSocketAddress{identity.peerAddress, identity.peerPort}.To();
     if (!NotifyConnectionRequest(from))
     {
         return nullptr;
@@ -453,7 +469,7 @@ SctpSocket::AcceptAssociation(const SctpAssociationIdentity& identity)
     child->m_sndBufSize = m_sndBufSize;
     child->m_rcvBufSize = m_rcvBufSize;
     child->m_noDelay = m_noDelay;
-    child->m_local = InetSocketAddress(identity.localAddress, identity.localPort);
+    child->m_local = {identity.localAddress, identity.localPort};
     Ptr<SctpAssociation> association =
         m_sctp->CreateAssociation(identity, PeekPointer(child), m_rcvBufSize, m_noDelay);
     if (association)
@@ -472,7 +488,7 @@ SctpSocket::Release()
 {
     if (m_bound)
     {
-        m_sctp->GetDemux().Unbind(m_local.GetPort());
+        m_sctp->GetDemux().Unbind(m_local.address.GetFamily(), m_local.port);
         m_bound = false;
     }
     m_sctp->RemoveSocket(this);

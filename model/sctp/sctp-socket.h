@@ -4,11 +4,11 @@
 #ifndef SCTP_SOCKET_H
 #define SCTP_SOCKET_H
 
+#include "sctp-address.h"
 #include "sctp-l4-protocol.h"
 #include "sctp-listener.h"
 #include "sctp-user.h"
 
-#include "ns3/inet-socket-address.h"
 #include "ns3/socket.h"
 
 #include <cstdint>
@@ -28,7 +28,11 @@ namespace ns3
  * - The Nagle algorithm is off unless NoDelay is false: as in the TCP of ns-3, unlike SCTP_NODELAY
  * in Linux.
  *
- * Left out: BindToNetDevice(), ancillary data (stream, payload protocol identifier).
+ * A socket is of one family: that of the address it is bound to, or else connected to. The ports of
+ * the families are independent, as with IPV6_V6ONLY. BindToNetDevice() tells Connect() which link a
+ * link-local destination is on (sin6_scope_id), and has no other effect here.
+ *
+ * Left out: ancillary data (stream, payload protocol identifier).
  */
 class SctpSocket : public Socket, private SctpUser, private SctpListener
 {
@@ -81,21 +85,23 @@ class SctpSocket : public Socket, private SctpUser, private SctpListener
     void DataAcknowledged(uint32_t bytes) override;
     void AssociationClosed(SctpCloseReason reason) override;
     // SctpListener
-    Ipv4Address GetListenAddress() const override;
+    SctpAddress GetListenAddress() const override;
     uint32_t GetListenWindow() const override;
     Ptr<SctpAssociation> AcceptAssociation(const SctpAssociationIdentity& identity) override;
 
     /** @param error why @return -1 */
     int Fail(SocketErrno error) const;
     /** @param address own, port 0 for an ephemeral one @return 0, or -1 */
-    int BindTo(InetSocketAddress address);
+    int BindTo(SctpSocketAddress address);
+    /** @param [out] scope of the device bound to @return false if there is none with IPv6 */
+    bool FindScope(uint32_t& scope) const;
     /** The port is free again, and the protocol lets go. */
     void Release();
 
     Ptr<SctpL4Protocol> m_sctp;                  ///< the node's SCTP
     Ptr<Node> m_node;                            ///< the node
     Ptr<SctpAssociation> m_association;          ///< or null
-    InetSocketAddress m_local;                   ///< own address and port
+    SctpSocketAddress m_local;                   ///< own address and port
     bool m_bound{false};                         ///< m_local's port is bound by this socket
     bool m_listening{false};                     ///< Listen() was called
     bool m_connected{false};                     ///< the association was up

@@ -9,7 +9,7 @@ namespace ns3
 namespace
 {
 constexpr uint32_t MAC_SIZE = 8;                ///< at the front of a cookie
-constexpr uint32_t COOKIE_SIZE = MAC_SIZE + 52; ///< whole cookie
+constexpr uint32_t COOKIE_SIZE = MAC_SIZE + 80; ///< whole cookie
 } // namespace
 
 std::vector<uint8_t>
@@ -20,8 +20,12 @@ SctpStateCookie::Pack(const SctpSipHashKey& key) const
     SctpByteWriter writer(bytes);
     writer.U64(0);
     writer.U64(created.GetTimeStep());
-    writer.U32(identity.localAddress.Get());
-    writer.U32(identity.peerAddress.Get());
+    uint8_t address[SctpAddress::SIZE];
+    identity.localAddress.Write(address);
+    writer.Bytes({address, SctpAddress::SIZE});
+    identity.peerAddress.Write(address);
+    writer.Bytes({address, SctpAddress::SIZE});
+    writer.U32(identity.scope);
     writer.U16(identity.localPort);
     writer.U16(identity.peerPort);
     writer.U32(identity.localTag);
@@ -54,19 +58,20 @@ SctpStateCookie::Unpack(SctpBytes bytes,
     const uint8_t* at = bytes.data + MAC_SIZE;
     SctpStateCookie cookie;
     cookie.created = TimeStep(LoadBe64(at));
-    cookie.identity.localAddress = Ipv4Address(LoadBe32(at + 8));
-    cookie.identity.peerAddress = Ipv4Address(LoadBe32(at + 12));
-    cookie.identity.localPort = LoadBe16(at + 16);
-    cookie.identity.peerPort = LoadBe16(at + 18);
-    cookie.identity.localTag = LoadBe32(at + 20);
-    cookie.identity.peerTag = LoadBe32(at + 24);
-    cookie.identity.localTsn = LoadBe32(at + 28);
-    cookie.identity.peerTsn = LoadBe32(at + 32);
-    cookie.identity.peerRwnd = LoadBe32(at + 36);
-    cookie.identity.outboundStreams = LoadBe16(at + 40);
-    cookie.identity.inboundStreams = LoadBe16(at + 42);
-    cookie.tieTagLocal = LoadBe32(at + 44);
-    cookie.tieTagPeer = LoadBe32(at + 48);
+    cookie.identity.localAddress = SctpAddress::Read(at + 8);
+    cookie.identity.peerAddress = SctpAddress::Read(at + 24);
+    cookie.identity.scope = LoadBe32(at + 40);
+    cookie.identity.localPort = LoadBe16(at + 44);
+    cookie.identity.peerPort = LoadBe16(at + 46);
+    cookie.identity.localTag = LoadBe32(at + 48);
+    cookie.identity.peerTag = LoadBe32(at + 52);
+    cookie.identity.localTsn = LoadBe32(at + 56);
+    cookie.identity.peerTsn = LoadBe32(at + 60);
+    cookie.identity.peerRwnd = LoadBe32(at + 64);
+    cookie.identity.outboundStreams = LoadBe16(at + 68);
+    cookie.identity.inboundStreams = LoadBe16(at + 70);
+    cookie.tieTagLocal = LoadBe32(at + 72);
+    cookie.tieTagPeer = LoadBe32(at + 76);
     verdict = now - cookie.created > life ? Verdict::STALE : Verdict::VALID;
     return cookie;
 }

@@ -4,9 +4,9 @@
 #ifndef SCTP_STATE_COOKIE_H
 #define SCTP_STATE_COOKIE_H
 
+#include "sctp-address.h"
 #include "sctp-siphash.h"
 
-#include "ns3/ipv4-address.h"
 #include "ns3/nstime.h"
 
 #include <cstdint>
@@ -20,8 +20,10 @@ namespace ns3
  */
 struct SctpAssociationIdentity
 {
-    Ipv4Address localAddress;    ///< own address
-    Ipv4Address peerAddress;     ///< the peer's address
+    SctpAddress localAddress;    ///< own address
+    SctpAddress peerAddress;     ///< the peer's address, of the same family
+    uint32_t scope{0};           ///< number of the interface that a link-local peer is at
+                                 ///< (sin6_scope_id); 0 for other addresses
     uint16_t localPort{0};       ///< own port
     uint16_t peerPort{0};        ///< the peer's port
     uint32_t localTag{0};        ///< tag that the peer addresses this end by

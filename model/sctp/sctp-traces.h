@@ -4,9 +4,9 @@
 #ifndef SCTP_TRACES_H
 #define SCTP_TRACES_H
 
+#include "sctp-address.h"
 #include "sctp-drop-reason.h"
 
-#include "ns3/ipv4-address.h"
 #include "ns3/packet.h"
 #include "ns3/traced-callback.h"
 
@@ -14,7 +14,7 @@ namespace ns3
 {
 
 /** A packet, its source and its destination. */
-using SctpPacketTrace = TracedCallback<Ptr<const Packet>, Ipv4Address, Ipv4Address>;
+using SctpPacketTrace = TracedCallback<Ptr<const Packet>, const SctpAddress&, const SctpAddress&>;
 /** A packet that was dropped, or a chunk of it, and why. */
 using SctpDropTrace = TracedCallback<Ptr<const Packet>, SctpDropReason>;
 

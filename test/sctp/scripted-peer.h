@@ -4,14 +4,18 @@
 #ifndef SCRIPTED_PEER_H
 #define SCRIPTED_PEER_H
 
+#include "ns3/boolean.h"
 #include "ns3/crc32c.h"
-#include "ns3/inet-socket-address.h"
+#include "ns3/icmpv6-l4-protocol.h"
 #include "ns3/internet-stack-helper.h"
 #include "ns3/ip-l4-protocol.h"
 #include "ns3/ipv4-address-helper.h"
 #include "ns3/ipv4-header.h"
 #include "ns3/ipv4.h"
+#include "ns3/ipv6-address-helper.h"
+#include "ns3/ipv6-header.h"
 #include "ns3/ipv6-interface.h"
+#include "ns3/ipv6.h"
 #include "ns3/node-container.h"
 #include "ns3/point-to-point-helper.h"
 #include "ns3/sctp-cookie-chunk.h"
@@ -103,7 +107,20 @@ class ScriptedPeer : public IpL4Protocol
 
     RxStatus Receive(Ptr<Packet> packet, const Ipv4Header& header, Ptr<Ipv4Interface>) override
     {
-        peer = header.GetSource();
+        See(packet, header.GetSource());
+        return RX_OK;
+    }
+
+    RxStatus Receive(Ptr<Packet> packet, const Ipv6Header& header, Ptr<Ipv6Interface>) override
+    {
+        See(packet, header.GetSource());
+        return RX_OK;
+    }
+
+    /// @param packet that came @param source its source
+    void See(Ptr<Packet> packet, const SctpAddress& source)
+    {
+        peer = source;
         SeenPacket& one = seen.emplace_back();
         one.at = Simulator::Now() - MilliSeconds(DELAY_MS);
         one.bytes.resize(packet->GetSize());
@@ -121,12 +138,6 @@ class ScriptedPeer : public IpL4Protocol
         {
             answer(one);
         }
-        return RX_OK;
-    }
-
-    RxStatus Receive(Ptr<Packet>, const Ipv6Header&, Ptr<Ipv6Interface>) override
-    {
-        return RX_ENDPOINT_UNREACH;
     }
 
     void SetDownTarget(DownTargetCallback) override
@@ -160,7 +171,15 @@ class ScriptedPeer : public IpL4Protocol
         bytes.insert(bytes.end(), chunks.begin(), chunks.end());
         header.SetChecksum(Crc32c(bytes.data(), bytes.size()) ^ spoil);
         header.Write(bytes.data());
-        ipv4->Send(Create<Packet>(bytes.data(), bytes.size()), own, peer, 132, nullptr);
+        Ptr<Packet> packet = Create<Packet>(bytes.data(), bytes.size());
+        if (own.IsIpv4())
+        {
+            ipv4->Send(packet, own.GetIpv4(), peer.GetIpv4(), 132, nullptr);
+        }
+        else
+        {
+            ipv6->Send(packet, own.GetIpv6(), peer.GetIpv6(), 132, nullptr);
+        }
     }
 
     /// Send a SACK. @param cumulative TSN @param rwnd window @param gaps blocks
@@ -273,14 +292,16 @@ class ScriptedPeer : public IpL4Protocol
     uint32_t firstTsn{0};                          ///< first TSN of the endpoint
     uint16_t port{0};                              ///< port of the endpoint
     Ptr<Ipv4> ipv4;                                ///< stack of the peer
-    Ipv4Address own;                               ///< its address
-    Ipv4Address peer;                              ///< address of the endpoint
+    Ptr<Ipv6> ipv6;                                ///< the same of IPv6
+    SctpAddress own;                               ///< its address
+    SctpAddress peer;                              ///< address of the endpoint
 };
 
 /// A node with the endpoint under test, and the scripted peer.
 struct ScriptedNetwork
 {
-    ScriptedNetwork()
+    /// @param family of the addresses that both use
+    explicit ScriptedNetwork(SctpAddress::Family family = SctpAddress::Family::IPV4)
         : nodes(2),
           peer(CreateObject<ScriptedPeer>())
     {
@@ -291,6 +312,11 @@ struct ScriptedNetwork
         link.SetChannelAttribute("Delay", StringValue("10ms"));
         devices = link.Install(nodes);
         const auto addresses = Ipv4AddressHelper("10.0.0.0", "255.255.255.0").Assign(devices);
+        for (uint32_t i = 0; i < 2; i++)
+        {
+            nodes.Get(i)->GetObject<Icmpv6L4Protocol>()->SetAttribute("DAD", BooleanValue(false));
+        }
+        const auto addresses6 = Ipv6AddressHelper("fd00::", Ipv6Prefix(64)).Assign(devices);
         SctpHelper helper;
         helper.Install(nodes.Get(0));
         helper.AssignStreams(nodes, 1);
@@ -301,9 +327,16 @@ struct ScriptedNetwork
                                                  drops.emplace_back(ToString(reason));
                                              }));
         peer->ipv4 = nodes.Get(1)->GetObject<Ipv4>();
+        peer->ipv6 = nodes.Get(1)->GetObject<Ipv6>();
         peer->own = addresses.GetAddress(1);
         peer->peer = addresses.GetAddress(0);
+        if (family == SctpAddress::Family::IPV6)
+        {
+            peer->own = addresses6.GetAddress(1, 1);
+            peer->peer = addresses6.GetAddress(0, 1);
+        }
         peer->ipv4->Insert(peer);
+        peer->ipv6->Insert(peer);
         socket = DynamicCast<SctpSocket>(sctp->CreateSocket());
     }
 
@@ -331,14 +364,15 @@ struct ScriptedNetwork
         socket->SetCloseCallbacks(
             Callback<void, Ptr<Socket>>([this](Ptr<Socket>) { closes += "normal "; }),
             Callback<void, Ptr<Socket>>([this](Ptr<Socket>) { closes += "error "; }));
-        Simulator::ScheduleNow(
-            [this] { BOOST_TEST(socket->Connect(InetSocketAddress(peer->own, PEER_PORT)) == 0); });
+        Simulator::ScheduleNow([this] {
+            BOOST_TEST(socket->Connect(SctpSocketAddress{peer->own, PEER_PORT}.To()) == 0);
+        });
     }
 
     /// Listen on a port; an accepted socket reads what comes into received.
     void Listen(uint16_t port, bool read = true)
     {
-        socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), port));
+        socket->Bind(SctpSocketAddress{SctpAddress::GetAny(peer->own.GetFamily()), port}.To());
         BOOST_TEST(socket->Listen() == 0);
         socket->SetAcceptCallback(
             MakeNullCallback<bool, Ptr<Socket>, const Address&>(),

@@ -12,16 +12,19 @@ using namespace ns3;
 namespace
 {
 
+constexpr auto FOUR = SctpAddress::Family::IPV4;
+constexpr auto SIX = SctpAddress::Family::IPV6;
+
 /// Listens on an address and takes nobody.
 class Listener : public SctpListener
 {
   public:
-    explicit Listener(Ipv4Address address)
+    explicit Listener(const SctpAddress& address)
         : m_address(address)
     {
     }
 
-    Ipv4Address GetListenAddress() const override
+    SctpAddress GetListenAddress() const override
     {
         return m_address;
     }
@@ -37,7 +40,7 @@ class Listener : public SctpListener
     }
 
   private:
-    Ipv4Address m_address;
+    SctpAddress m_address;
 };
 
 } // namespace
@@ -66,18 +69,40 @@ BOOST_AUTO_TEST_CASE(ListenersByPortAndAddress)
 BOOST_AUTO_TEST_CASE(PortsAreBoundOnce)
 {
     SctpDemux demux;
-    BOOST_TEST(demux.Bind(5001));
-    BOOST_TEST(!demux.Bind(5001));
-    demux.Unbind(5001);
-    BOOST_TEST(demux.Bind(5001));
+    BOOST_TEST(demux.Bind(FOUR, 5001));
+    BOOST_TEST(!demux.Bind(FOUR, 5001));
+    demux.Unbind(FOUR, 5001);
+    BOOST_TEST(demux.Bind(FOUR, 5001));
+}
+
+BOOST_AUTO_TEST_CASE(FamiliesHavePortsAndListenersOfTheirOwn)
+{
+    SctpDemux demux;
+    BOOST_TEST(demux.Bind(FOUR, 5001));
+    BOOST_TEST(demux.Bind(SIX, 5001));
+    BOOST_TEST(!demux.Bind(SIX, 5001));
+    demux.Unbind(FOUR, 5001);
+    BOOST_TEST(!demux.Bind(SIX, 5001));
+    BOOST_TEST(demux.Bind(FOUR, 5001));
+
+    Listener four(SctpAddress::GetAny(FOUR));
+    Listener six(SctpAddress::GetAny(SIX));
+    BOOST_TEST(demux.AddListener(80, &six));
+    BOOST_TEST(demux.FindListener(Ipv4Address("10.0.0.1"), 80) == nullptr);
+    BOOST_TEST(demux.FindListener(Ipv6Address("fd00::1"), 80) == &six);
+    BOOST_TEST(demux.AddListener(80, &four));
+    BOOST_TEST(demux.FindListener(Ipv4Address("10.0.0.1"), 80) == &four);
+    demux.RemoveListener(80, &four);
+    BOOST_TEST(demux.FindListener(Ipv6Address("fd00::1"), 80) == &six);
+    BOOST_TEST(demux.FindListener(Ipv4Address("10.0.0.1"), 80) == nullptr);
 }
 
 BOOST_AUTO_TEST_CASE(EphemeralPortsRunOut)
 {
     SctpDemux demux;
-    BOOST_TEST(demux.Bind(49153));
+    BOOST_TEST(demux.Bind(FOUR, 49153));
     std::set<uint16_t> ports;
-    for (uint16_t port = demux.BindEphemeral(); port != 0; port = demux.BindEphemeral())
+    for (uint16_t port = demux.BindEphemeral(FOUR); port != 0; port = demux.BindEphemeral(FOUR))
     {
         BOOST_REQUIRE(ports.insert(port).second);
     }
@@ -85,8 +110,8 @@ BOOST_AUTO_TEST_CASE(EphemeralPortsRunOut)
     BOOST_TEST(ports.size() == 16383U);
     BOOST_TEST(*ports.begin() == 49152);
     BOOST_TEST(*ports.rbegin() == 65535);
-    demux.Unbind(50000);
-    BOOST_TEST(demux.BindEphemeral() == 50000);
+    demux.Unbind(FOUR, 50000);
+    BOOST_TEST(demux.BindEphemeral(FOUR) == 50000);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -29,7 +29,7 @@ BOOST_AUTO_TEST_CASE(RefusesWhatCannotWork)
     Ptr<Node> bare = CreateObject<Node>();
     BOOST_CHECK_EXCEPTION(SctpHelper().Install(bare),
                           std::invalid_argument,
-                          names("node " + std::to_string(bare->GetId()) + " has no IPv4 stack"));
+                          names("node " + std::to_string(bare->GetId()) + " has no IP stack"));
 }
 
 BOOST_AUTO_TEST_CASE(SetsAttributesAndBringsTheFactory)

@@ -98,6 +98,46 @@ BOOST_AUTO_TEST_CASE(InitAckReadsBack)
     BOOST_TEST(read->HasValidFields());
 }
 
+BOOST_AUTO_TEST_CASE(AddressesOfBothFamilies)
+{
+    // RFC 9260 sections 3.3.2.1.1, 3.3.2.1.2 and 3.3.2.1.6, by hand.
+    SctpInitChunk init = VectorInit();
+    init.addresses = {Ipv4Address("192.0.2.1"), Ipv6Address("fd00:1::2:3")};
+    init.supportedFamilies = {SctpAddress::Family::IPV6};
+    std::vector<uint8_t> bytes;
+    init.Write(bytes, SctpChunkType::INIT);
+    const std::vector<uint8_t> expected{0, 5,  0, 8,  192,  0, 2, 1, // IPv4 Address
+                                        0, 6,  0, 20, 0xfd, 0, 0, 1, 0, 0,
+                                        0, 0,  0, 0,  0,    0, 0, 2, 0, 3, // IPv6 Address
+                                        0, 12, 0, 6,  0,    6, 0, 0};      // types, padded
+    BOOST_REQUIRE(bytes.size() == 20 + expected.size());
+    BOOST_TEST(std::vector<uint8_t>(bytes.begin() + 20, bytes.end()) == expected,
+               boost::test_tools::per_element());
+    BOOST_TEST(LoadBe16(bytes.data() + 2) == 20 + expected.size() - 2);
+
+    const auto read = SctpInitChunk::Parse(Only(bytes));
+    BOOST_REQUIRE(read);
+    BOOST_REQUIRE(read->addresses.size() == 2U);
+    BOOST_TEST((read->addresses[0] == Ipv4Address("192.0.2.1")));
+    BOOST_TEST((read->addresses[1] == Ipv6Address("fd00:1::2:3")));
+    BOOST_REQUIRE(read->supportedFamilies.size() == 1U);
+    BOOST_TEST((read->supportedFamilies[0] == SctpAddress::Family::IPV6));
+    BOOST_TEST(read->unrecognized.empty());
+}
+
+BOOST_AUTO_TEST_CASE(SupportedAddressTypesInAnyNumber)
+{
+    // Host names (11), which nobody has any more, are passed over; so is an address of a wrong
+    // length, and half of a type.
+    const auto bytes = InitWith({0, 12, 0, 11, 0, 6, 0, 11, 0, 5, 0, 0, 0, 6, 0, 8, 1, 2, 3, 4});
+    const auto init = SctpInitChunk::Parse(Only(bytes));
+    BOOST_REQUIRE(init);
+    BOOST_REQUIRE(init->supportedFamilies.size() == 2U);
+    BOOST_TEST((init->supportedFamilies[0] == SctpAddress::Family::IPV6));
+    BOOST_TEST((init->supportedFamilies[1] == SctpAddress::Family::IPV4));
+    BOOST_TEST(init->addresses.empty());
+}
+
 BOOST_AUTO_TEST_CASE(UnknownParametersByTheirTwoHighBits)
 {
     const std::vector<uint8_t> address{0, 5, 0, 8, 192, 0, 2, 7};

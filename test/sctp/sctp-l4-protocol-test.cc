@@ -27,8 +27,8 @@ Run(int64_t firstStream)
     {
         network.Sctp(node)->TraceConnectWithoutContext(
             "Tx",
-            Callback<void, Ptr<const Packet>, Ipv4Address, Ipv4Address>(
-                [&all](Ptr<const Packet> packet, Ipv4Address, Ipv4Address) {
+            Callback<void, Ptr<const Packet>, const SctpAddress&, const SctpAddress&>(
+                [&all](Ptr<const Packet> packet, const SctpAddress&, const SctpAddress&) {
                     const std::size_t at = all.size();
                     all.resize(at + packet->GetSize());
                     packet->CopyData(all.data() + at, packet->GetSize());

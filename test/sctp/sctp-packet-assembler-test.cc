@@ -48,8 +48,11 @@ class Sender
         Ipv4AddressHelper("10.0.0.0", "255.255.255.0").Assign(devices);
         ChecksumOffloadStackHelper().Install(nodes);
         nodes.Get(0)->Initialize(); // no event runs here: the queueing disciplines are made now
-        trace.ConnectWithoutContext(Callback<void, Ptr<const Packet>, Ipv4Address, Ipv4Address>(
-            [this](Ptr<const Packet> packet, Ipv4Address, Ipv4Address) { Look(packet); }));
+        trace.ConnectWithoutContext(
+            Callback<void, Ptr<const Packet>, const SctpAddress&, const SctpAddress&>(
+                [this](Ptr<const Packet> packet, const SctpAddress&, const SctpAddress&) {
+                    Look(packet);
+                }));
         nodes.Get(0)->GetObject<Ipv4L3Protocol>()->TraceConnectWithoutContext(
             "Tx",
             Callback<void, Ptr<const Packet>, Ptr<Ipv4>, uint32_t>(

@@ -56,8 +56,8 @@ struct Fixture : ScriptedNetwork
             packet->AddPacketTag(GsoTag(metadata));
         }
         Ipv4Header ip;
-        ip.SetSource(peer->own);
-        ip.SetDestination(peer->peer);
+        ip.SetSource(peer->own.GetIpv4());
+        ip.SetDestination(peer->peer.GetIpv4());
         ip.SetProtocol(132);
         ip.SetPayloadSize(packet->GetSize());
         sctp->Receive(packet, ip, nullptr);

@@ -27,8 +27,8 @@ struct Observer
     {
         network.Sctp(0)->TraceConnectWithoutContext(
             "Tx",
-            Callback<void, Ptr<const Packet>, Ipv4Address, Ipv4Address>(
-                [this, &network](Ptr<const Packet> packet, Ipv4Address, Ipv4Address) {
+            Callback<void, Ptr<const Packet>, const SctpAddress&, const SctpAddress&>(
+                [this, &network](Ptr<const Packet> packet, const SctpAddress&, const SctpAddress&) {
                     FollowWindow(network.Sctp(0));
                     Look(packet);
                 }));
@@ -230,8 +230,8 @@ BOOST_AUTO_TEST_CASE(ChunkThatIpMustFragmentIsComputed)
     uint32_t right = 0;
     network.Sctp(0)->TraceConnectWithoutContext(
         "Tx",
-        Callback<void, Ptr<const Packet>, Ipv4Address, Ipv4Address>(
-            [&](Ptr<const Packet> packet, Ipv4Address, Ipv4Address) {
+        Callback<void, Ptr<const Packet>, const SctpAddress&, const SctpAddress&>(
+            [&](Ptr<const Packet> packet, const SctpAddress&, const SctpAddress&) {
                 if (++packets == 20)
                 {
                     Simulator::ScheduleNow([&]() { network.near.Get(0)->SetMtu(1000); });

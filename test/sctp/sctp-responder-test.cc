@@ -116,6 +116,12 @@ BOOST_AUTO_TEST_CASE(CookieOfAnotherEndIsRefused)
     ends.peerPort--;
     ends.peerAddress = Ipv4Address("10.0.0.9");
     BOOST_TEST(!Return(initAck->stateCookie, 100));
+    // The same addresses on another link.
+    ends.peerAddress = Ipv4Address("10.0.0.1");
+    ends.scope = 2;
+    BOOST_TEST(!Return(initAck->stateCookie, 100));
+    BOOST_TEST((answer.dropped == SctpDropReason::COOKIE_TAMPERED));
+    ends.scope = 0;
     // A cookie of another secret.
     SctpResponder other(parameters, [] { return 7U; });
     std::vector<uint8_t> bytes;

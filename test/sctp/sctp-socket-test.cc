@@ -4,6 +4,8 @@
 
 #include "bulk-network.h"
 
+#include "ns3/inet6-socket-address.h"
+#include "ns3/mac48-address.h"
 #include "ns3/sctp-socket-factory.h"
 #include "ns3/sctp-socket.h"
 
@@ -258,8 +260,18 @@ BOOST_AUTO_TEST_CASE(PortsAndFamilies)
     BOOST_TEST(one->Bind(InetSocketAddress(Ipv4Address::GetAny(), 80)) == 0);
     BOOST_TEST(two->Bind(InetSocketAddress(Ipv4Address::GetAny(), 80)) == -1);
     BOOST_TEST((two->GetErrno() == Socket::ERROR_ADDRINUSE));
-    BOOST_TEST(two->Bind6() == -1);
-    BOOST_TEST((two->GetErrno() == Socket::ERROR_AFNOSUPPORT));
+    // The families have ports of their own; a socket has one address.
+    Ptr<Socket> six = network.Sctp(0)->CreateSocket();
+    BOOST_TEST(six->Bind(Inet6SocketAddress(Ipv6Address::GetAny(), 80)) == 0);
+    BOOST_TEST(six->Bind6() == -1);
+    BOOST_TEST((six->GetErrno() == Socket::ERROR_INVAL));
+    BOOST_TEST(six->Connect(InetSocketAddress(network.server, 80)) == -1);
+    BOOST_TEST((six->GetErrno() == Socket::ERROR_AFNOSUPPORT));
+    BOOST_TEST(six->Bind(Mac48Address("00:00:00:00:00:01")) == -1);
+    BOOST_TEST((six->GetErrno() == Socket::ERROR_AFNOSUPPORT));
+    Address name;
+    BOOST_TEST(six->GetSockName(name) == 0);
+    BOOST_TEST((name == Address(Inet6SocketAddress(Ipv6Address::GetAny(), 80))));
     // Closed, the port is free again.
     BOOST_TEST(one->Close() == 0);
     BOOST_TEST(two->Bind(InetSocketAddress(Ipv4Address::GetAny(), 80)) == 0);

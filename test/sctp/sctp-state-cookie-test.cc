@@ -74,6 +74,22 @@ BOOST_AUTO_TEST_CASE(EveryFieldComesBack)
     BOOST_TEST(cookie->tieTagPeer == 19U);
 }
 
+BOOST_AUTO_TEST_CASE(AddressesOfIpv6ComeBackWithTheirInterface)
+{
+    SctpStateCookie cookie = Sample();
+    cookie.identity.localAddress = Ipv6Address("fe80::200:ff:fe00:1");
+    cookie.identity.peerAddress = Ipv6Address("fe80::200:ff:fe00:2");
+    cookie.identity.scope = 0x01020304;
+    SctpStateCookie::Verdict verdict;
+    const auto back = Unpack(cookie.Pack(KEY), Seconds(6), verdict);
+    BOOST_REQUIRE(back);
+    BOOST_TEST((back->identity.localAddress == Ipv6Address("fe80::200:ff:fe00:1")));
+    BOOST_TEST((back->identity.peerAddress == Ipv6Address("fe80::200:ff:fe00:2")));
+    BOOST_TEST(back->identity.scope == 0x01020304U);
+    BOOST_TEST(back->identity.localPort == 5001);
+    BOOST_TEST(back->tieTagPeer == 19U);
+}
+
 BOOST_AUTO_TEST_CASE(StaleAfterItsLife)
 {
     const auto bytes = Sample().Pack(KEY);
