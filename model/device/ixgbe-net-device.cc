@@ -297,6 +297,7 @@ IxgbeNetDevice::Receive(Ptr<Packet> frame)
     {
         return;
     }
+    const ChecksumTracepoints::DeviceScope scope(GetTracepoints(), this);
     m_phyRxEnd(frame);
     if (frame->GetSize() > ETHERNET_HEADER + GetConfiguredMtu() + VLAN_HEADER)
     {

@@ -147,6 +147,7 @@ OffloadNetDevice::SendFrom(Ptr<Packet> packet,
         DropTransmit(packet);
         return false;
     }
+    const ChecksumTracepoints::DeviceScope scope(GetTracepoints(), this);
     auto from = Mac48Address::ConvertFrom(source);
     auto to = Mac48Address::ConvertFrom(dest);
     XmitContext context;
@@ -177,6 +178,7 @@ OffloadNetDevice::DoTransmitList(const std::vector<Ptr<Packet>>& packets,
 void
 OffloadNetDevice::ReceiveFromDriver(Ptr<Packet> frame)
 {
+    const ChecksumTracepoints::DeviceScope scope(GetTracepoints(), this);
     NetifReceive(frame);
 }
 

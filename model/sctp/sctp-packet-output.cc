@@ -160,6 +160,8 @@ SctpPacketOutput::Transmit(const SctpRoute& route,
                            SctpBundle& bundle,
                            uint16_t identification)
 {
+    const ChecksumTracepoints::DeviceScope scope(m_tracepoints,
+                                                 PeekPointer(route.route->GetOutputDevice()));
     Ptr<Packet> packet = Pack(route, addressing, bundle);
     m_mib.Add(SctpMibCounter::OUT_SCTP_PACKS);
     m_mib.Add(SctpMibCounter::OUT_CTRL_CHUNKS, bundle.GetControlChunks());

@@ -51,6 +51,7 @@ NetfilterHooks::Get(Ptr<Node> node)
     if (!hooks)
     {
         hooks = CreateObject<NetfilterHooks>();
+        hooks->m_tracepoints = ChecksumTracepoints::Get(node);
         node->AggregateObject(hooks);
     }
     return hooks;
@@ -89,9 +90,22 @@ NetfilterHooks::Unregister(uint32_t handle)
                                 std::to_string(handle));
 }
 
+void
+NetfilterHooks::Show(const Ipv4Datagram& datagram, NfInetHook hook, const int32_t* priority) const
+{
+    if (!m_tracepoints || !m_tracepoints->HasCheckpoints())
+    {
+        return;
+    }
+    auto packet = datagram.transport->Copy();
+    packet->AddHeader(datagram.header);
+    m_tracepoints->Passed({ToString(hook), !priority, priority ? *priority : 0, packet});
+}
+
 bool
 NetfilterHooks::Run(Ipv4Datagram& datagram, const NfHookState& state)
 {
+    Show(datagram, state.hook, nullptr);
     for (const auto& entry : m_entries[static_cast<size_t>(state.hook)])
     {
         const auto verdict = entry.function(datagram, state);
@@ -103,6 +117,7 @@ NetfilterHooks::Run(Ipv4Datagram& datagram, const NfHookState& state)
         {
             return false;
         }
+        Show(datagram, state.hook, &entry.priority);
     }
     return true;
 }
@@ -115,6 +130,7 @@ NetfilterHooks::DoDispose()
         entries.clear();
     }
     m_count = 0;
+    m_tracepoints = nullptr;
     Object::DoDispose();
 }
 

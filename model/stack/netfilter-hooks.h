@@ -4,6 +4,7 @@
 #ifndef NETFILTER_HOOKS_H
 #define NETFILTER_HOOKS_H
 
+#include "ns3/checksum-tracepoints.h"
 #include "ns3/ipv4-datagram.h"
 #include "ns3/net-device.h"
 #include "ns3/node.h"
@@ -159,6 +160,14 @@ class NetfilterHooks : public Object
     void DoDispose() override;
 
   private:
+    /**
+     * Show the packet to who listens to ChecksumTracepoints' "Checkpoint".
+     * @param datagram the packet
+     * @param hook where it is
+     * @param priority of the function that has just run; null: none has
+     */
+    void Show(const Ipv4Datagram& datagram, NfInetHook hook, const int32_t* priority) const;
+
     /** One registration. */
     struct Entry
     {
@@ -170,6 +179,7 @@ class NetfilterHooks : public Object
     std::array<std::vector<Entry>, 5> m_entries; ///< by hook, sorted by priority
     uint32_t m_count{0};                         ///< registrations
     uint32_t m_nextHandle{1};                    ///< next handle
+    Ptr<ChecksumTracepoints> m_tracepoints;      ///< the node's; null if of no node
     TracedCallback<const Ipv4Datagram&, const NfHookState&, const std::string&> m_drop; ///< "Drop"
 };
 

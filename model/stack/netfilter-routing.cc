@@ -149,8 +149,12 @@ NetfilterRouting::Forward(const UnicastForwardCallback& ucb,
         m_node->GetObject<Icmpv4L4Protocol>()->SendDestUnreachFragNeeded(header, packet, mtu);
         return;
     }
-    if (!m_hooks->Run(datagram, {NfInetHook::FORWARD, in, out}) ||
-        !m_hooks->Run(datagram, {NfInetHook::POST_ROUTING, in, out}))
+    if (!m_hooks->Run(datagram, {NfInetHook::FORWARD, in, out}))
+    {
+        return;
+    }
+    const ChecksumTracepoints::DeviceScope scope(m_tracepoints, PeekPointer(out));
+    if (!m_hooks->Run(datagram, {NfInetHook::POST_ROUTING, in, out}))
     {
         return;
     }

@@ -77,6 +77,10 @@ ChecksumTracepoints::GetTypeId()
                             "A packet's checksum state changed, or a new packet got its first.",
                             MakeTraceSourceAccessor(&ChecksumTracepoints::m_stateChange),
                             "ns3::ChecksumTracepoints::StateChangeCallback")
+            .AddTraceSource("Checkpoint",
+                            "A packet entered a netfilter hook, or a function of it has run.",
+                            MakeTraceSourceAccessor(&ChecksumTracepoints::m_checkpoint),
+                            "ns3::ChecksumTracepoints::CheckpointCallback")
             .AddTraceSource("SctpManipPkt",
                             "NAT rewrote an SCTP packet, given from its common header on "
                             "(a hit of sctp_manip_pkt()).",
@@ -112,6 +116,18 @@ void
 ChecksumTracepoints::StateChanged(const ChecksumStateChange& change)
 {
     m_stateChange(change);
+}
+
+bool
+ChecksumTracepoints::HasCheckpoints() const
+{
+    return !m_checkpoint.IsEmpty();
+}
+
+void
+ChecksumTracepoints::Passed(const ChecksumCheckpoint& checkpoint)
+{
+    m_checkpoint(checkpoint);
 }
 
 const NetDevice*

@@ -76,6 +76,15 @@ struct ChecksumStateChange
     uint64_t packetUid;            ///< Packet::GetUid()
 };
 
+/** A packet between two steps of a node's IP layer, for who wants to look at its bytes. */
+struct ChecksumCheckpoint
+{
+    const char* hook;         ///< netfilter hook that it is in, e.g. "PRE_ROUTING"
+    bool entered;             ///< true: no function of the hook has run yet
+    int32_t priority;         ///< of the hook function that has just run; 0 if entered
+    Ptr<const Packet> packet; ///< begins with the network header; carries the state
+};
+
 /**
  * @ingroup checksum-offload
  * The node's tracepoints: every model fires them, every observer connects to them, and neither
@@ -112,6 +121,12 @@ class ChecksumTracepoints : public Object
      */
     void BadOffload(Ptr<const Packet> packet);
 
+    /** @return true if somebody listens to "Checkpoint", so that it is worth making one */
+    bool HasCheckpoints() const;
+
+    /** @param checkpoint a packet, as it is between two steps */
+    void Passed(const ChecksumCheckpoint& checkpoint);
+
     /**
      * While one lives, what the node computes and changes belongs to a device: on the way in to the
      * one where the packet arrived, on the way out to the one that it leaves by.
@@ -140,11 +155,14 @@ class ChecksumTracepoints : public Object
     typedef void (*ComputationCallback)(const ChecksumComputation& computation);
     /** TracedCallback signature of "StateChange". @param change before and after */
     typedef void (*StateChangeCallback)(const ChecksumStateChange& change);
+    /** TracedCallback signature of "Checkpoint". @param checkpoint the packet, and where it is */
+    typedef void (*CheckpointCallback)(const ChecksumCheckpoint& checkpoint);
 
   private:
     const NetDevice* m_device{nullptr};                       ///< of the innermost DeviceScope
     TracedCallback<const ChecksumComputation&> m_computation; ///< "Computation"
     TracedCallback<const ChecksumStateChange&> m_stateChange; ///< "StateChange"
+    TracedCallback<const ChecksumCheckpoint&> m_checkpoint;   ///< "Checkpoint"
     TracedCallback<Ptr<const Packet>> m_sctpManip;            ///< "SctpManipPkt"
     TracedCallback<Ptr<const Packet>> m_badOffload;           ///< "SkbWarnBadOffload"
 };

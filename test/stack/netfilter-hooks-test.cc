@@ -124,4 +124,30 @@ BOOST_AUTO_TEST_CASE(OnePerNode)
     Simulator::Destroy();
 }
 
+BOOST_AUTO_TEST_CASE(ListenersSeeThePacketOnEntryAndAfterEachFunction)
+{
+    auto node = CreateObject<Node>();
+    hooks = NetfilterHooks::Get(node);
+    Note(-100, 'a');
+    hooks->Register(NfInetHook::FORWARD, 100, [](Ipv4Datagram& datagram, const NfHookState&) {
+        datagram.transport->AddAtEnd(Create<Packet>(2));
+        return NfVerdict::Accept();
+    });
+    Note(200, 'b', NfVerdict::Drop("because"));
+    std::vector<std::string> seen;
+    const Callback<void, const ChecksumCheckpoint&> listener(
+        [&seen](const ChecksumCheckpoint& checkpoint) {
+            seen.push_back(std::string(checkpoint.hook) + " " +
+                           (checkpoint.entered ? "entered"
+                                               : std::to_string(checkpoint.priority)) +
+                           " " + std::to_string(checkpoint.packet->GetSize()));
+        });
+    ChecksumTracepoints::Get(node)->TraceConnectWithoutContext("Checkpoint", listener);
+    BOOST_TEST(!Run());
+    // 20 bytes of IPv4 header and 8 of payload; who drops a packet is the last to have seen it.
+    const std::vector<std::string> expected{"FORWARD entered 28", "FORWARD -100 28", "FORWARD 100 30"};
+    BOOST_TEST(seen == expected, boost::test_tools::per_element());
+    Simulator::Destroy();
+}
+
 BOOST_AUTO_TEST_SUITE_END()
