@@ -5,6 +5,7 @@
 // Cost of the transmit path: a packet with nothing to do, beside the copy of a packet, and the work
 // on one that has something to do.
 
+#include "ns3/checksum-ledger.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/ipv4-datagram.h"
@@ -154,5 +155,38 @@ Cross(benchmark::State& state)
 
 BENCHMARK_TEMPLATE(Cross, VethHelper)->Arg(1)->Arg(SEGMENTS);
 BENCHMARK_TEMPLATE(Cross, IxgbeHelper)->Arg(1)->Arg(SEGMENTS);
+
+/**
+ * Cross() from one NIC to another, whose engine computes and whose verdict is told: 0 without a
+ * ledger, 1 with one that is off, 2 with one that keeps the last records.
+ */
+void
+CrossWithLedger(benchmark::State& state)
+{
+    NodeContainer nodes;
+    nodes.Create(2);
+    auto devices = IxgbeHelper().Install(nodes);
+    auto sender = devices.Get(0);
+    auto destination = devices.Get(1)->GetAddress();
+    auto packet = MakeWhole(1);
+    auto ledger = CreateObject<ChecksumLedger>();
+    if (state.range(0) != 0)
+    {
+        ledger->Install(nodes);
+    }
+    if (state.range(0) == 1)
+    {
+        ledger->Disable();
+    }
+    for (auto _ : state)
+    {
+        sender->Send(packet->Copy(), destination, ETHERTYPE_IPV4);
+        Simulator::Run();
+    }
+    ledger->Dispose();
+    Simulator::Destroy();
+}
+
+BENCHMARK(CrossWithLedger)->Arg(0)->Arg(1)->Arg(2);
 
 } // namespace

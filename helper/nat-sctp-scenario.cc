@@ -58,7 +58,9 @@ struct Delivery
 } // namespace
 
 NatSctpResult
-RunNatSctpScenario(const NatSctpConfig& config, const std::function<void()>& poll)
+RunNatSctpScenario(const NatSctpConfig& config,
+                   const std::function<void()>& poll,
+                   const std::function<void(const NatSctpTopology&)>& prepare)
 {
     config.Validate();
     NatSctpObserver observer;
@@ -73,6 +75,10 @@ RunNatSctpScenario(const NatSctpConfig& config, const std::function<void()>& pol
     observer.WatchEndpoint(topology.server, topology.s0, false);
     observer.WatchRouter(topology.router);
     observer.WatchWire(topology.r1);
+    if (prepare)
+    {
+        prepare(topology);
+    }
 
     const Address server = InetSocketAddress(topology.serverAddress, SERVER_PORT);
     PacketSinkHelper sinkHelper("ns3::SctpSocketFactory",

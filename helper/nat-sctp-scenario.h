@@ -12,6 +12,8 @@
 namespace ns3
 {
 
+class NatSctpTopology;
+
 /**
  * @ingroup checksum-offload
  * The reference case: one SCTP association from a client through a masquerading router to a server,
@@ -29,12 +31,15 @@ namespace ns3
  * @param config what to run
  * @param poll called every few thousand packets, so several times in a second of wall time; what it
  *        throws ends the run and comes out here. May be empty.
+ * @param prepare called once, when the network is complete and before anything is sent, for
+ *        observers of one's own. May be empty.
  * @return what happened
  * @throws NatSctpConfigError naming the argument, its value and what is allowed
  * @throws std::runtime_error if a capture cannot be written, naming the file
  */
 NatSctpResult RunNatSctpScenario(const NatSctpConfig& config,
-                                 const std::function<void()>& poll = {});
+                                 const std::function<void()>& poll = {},
+                                 const std::function<void(const NatSctpTopology&)>& prepare = {});
 
 } // namespace ns3
 

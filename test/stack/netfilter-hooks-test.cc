@@ -138,14 +138,15 @@ BOOST_AUTO_TEST_CASE(ListenersSeeThePacketOnEntryAndAfterEachFunction)
     const Callback<void, const ChecksumCheckpoint&> listener(
         [&seen](const ChecksumCheckpoint& checkpoint) {
             seen.push_back(std::string(checkpoint.hook) + " " +
-                           (checkpoint.entered ? "entered"
-                                               : std::to_string(checkpoint.priority)) +
+                           (checkpoint.entered ? "entered" : std::to_string(checkpoint.priority)) +
                            " " + std::to_string(checkpoint.packet->GetSize()));
         });
     ChecksumTracepoints::Get(node)->TraceConnectWithoutContext("Checkpoint", listener);
     BOOST_TEST(!Run());
     // 20 bytes of IPv4 header and 8 of payload; who drops a packet is the last to have seen it.
-    const std::vector<std::string> expected{"FORWARD entered 28", "FORWARD -100 28", "FORWARD 100 30"};
+    const std::vector<std::string> expected{"FORWARD entered 28",
+                                            "FORWARD -100 28",
+                                            "FORWARD 100 30"};
     BOOST_TEST(seen == expected, boost::test_tools::per_element());
     Simulator::Destroy();
 }
