@@ -160,8 +160,9 @@ SctpPacketOutput::Transmit(const SctpRoute& route,
                            SctpBundle& bundle,
                            uint16_t identification)
 {
-    const ChecksumTracepoints::DeviceScope scope(m_tracepoints,
-                                                 PeekPointer(route.route->GetOutputDevice()));
+    const ChecksumTracepoints::DeviceScope device(
+        m_tracepoints,
+        PeekPointer(route.ipv6 ? route.ipv6->GetOutputDevice() : route.ipv4->GetOutputDevice()));
     Ptr<Packet> packet = Pack(route, addressing, bundle);
     m_mib.Add(SctpMibCounter::OUT_SCTP_PACKS);
     m_mib.Add(SctpMibCounter::OUT_CTRL_CHUNKS, bundle.GetControlChunks());
