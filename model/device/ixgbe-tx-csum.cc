@@ -6,7 +6,7 @@
 #include "ns3/checksum-help.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-transition.h"
-#include "ns3/ipv4-header-off.h"
+#include "ns3/network-header-off.h"
 #include "ns3/transport-header.h"
 
 #include <sstream>
@@ -135,7 +135,7 @@ IxgbeTxCsum(Ptr<Packet> packet, bool engineZeroesField, Ptr<ChecksumTracepoints>
     {
         return;
     }
-    Ipv4HeaderOff header(packet);
+    NetworkHeaderOff header(packet);
     CheckPartialLayout(packet, state, "ixgbe_tx_csum");
     if (auto protocol = GetEngineProtocol(state); protocol != 0)
     {
@@ -143,7 +143,7 @@ IxgbeTxCsum(Ptr<Packet> packet, bool engineZeroesField, Ptr<ChecksumTracepoints>
     }
     else
     {
-        SkbChecksumHelp(packet, header.GetProtocol(), tracepoints);
+        SkbChecksumHelp(packet, header.GetLayer().protocol, tracepoints);
     }
 }
 

@@ -3,7 +3,7 @@
  */
 #include "ipv4-gso.h"
 
-#include "sctp-gso.h"
+#include "transport-gso.h"
 
 #include <sstream>
 #include <stdexcept>
@@ -14,24 +14,30 @@ namespace ns3
 std::vector<Ipv4Datagram>
 InetGsoSegment(const Ipv4Datagram& datagram, const GsoMetadata& gso, const XmitContext& context)
 {
-    if (gso.gsoType != GSO_TYPE_SCTP)
+    const auto& whole = datagram.header;
+    const bool fixedId = (gso.gsoType & GSO_TYPE_TCP_FIXEDID) != 0;
+    if (fixedId && !whole.IsDontFragment())
     {
         std::ostringstream message;
         message << "inet_gso_segment: super-packet " << datagram.transport->GetUid()
-                << " has gso_type 0x" << std::hex << gso.gsoType
-                << "; only SCTP (0x4000) is segmented in software";
+                << " has SKB_GSO_TCP_FIXEDID in its gso_type 0x" << std::hex << gso.gsoType
+                << ", but may be fragmented: segments with one identification must not";
         throw std::invalid_argument(message.str());
     }
     std::vector<Ipv4Datagram> segments;
-    segments.reserve(gso.fragSizes.size());
-    uint16_t identification = datagram.header.GetIdentification();
-    for (const auto& transport : SctpGsoSegment(datagram.transport, gso, context))
+    uint16_t identification = whole.GetIdentification();
+    for (const auto& transport : TransportGsoSegment(datagram.transport,
+                                                     gso,
+                                                     GetNetworkLayer(datagram),
+                                                     GetPseudoHeader(datagram),
+                                                     context))
     {
-        segments.push_back({datagram.header, transport});
+        segments.push_back({whole, transport});
         auto& header = segments.back().header;
-        header.SetIdentification(identification++);
+        header.SetIdentification(identification);
         header.SetPayloadSize(transport->GetSize());
         header.EnableChecksum();
+        identification += fixedId ? 0 : 1;
     }
     return segments;
 }

@@ -23,15 +23,15 @@ namespace ns3
 /**
  * inet_gso_segment(): let the transport cut the super-packet, then write each segment's IPv4
  * header: total length of the segment, identification of the super-packet plus its index (modulo
- * 65536), header checksum. The rest is copied. Left out: SKB_GSO_TCP_FIXEDID and tunnels; SCTP is
- * the only transport that is cut.
+ * 65536; the same for all with SKB_GSO_TCP_FIXEDID), header checksum. The rest is copied. Left out:
+ * tunnels.
  *
  * @param datagram a super-packet
  * @param gso its GSO metadata
  * @param context the device, with the features that hold for this packet, and who listens
  * @return the segments, in order
- * @throws std::invalid_argument naming the gso_type if it is none that can be cut, or the
- * transport's error
+ * @throws std::invalid_argument naming the packet if SKB_GSO_TCP_FIXEDID comes without DF, or the
+ * error of TransportGsoSegment()
  */
 std::vector<Ipv4Datagram> InetGsoSegment(const Ipv4Datagram& datagram,
                                          const GsoMetadata& gso,

@@ -6,7 +6,10 @@
 #include "checksum-help.h"
 #include "gso-decision.h"
 #include "ipv4-gso.h"
-#include "ipv4-header-off.h"
+#include "ipv6-gso.h"
+#include "network-header-off.h"
+#include "network-layer.h"
+#include "tcp-gso.h"
 
 #include "ns3/checksum-tag.h"
 
@@ -38,17 +41,183 @@ CheckStart(Ptr<const Packet> packet, const ChecksumState& state)
     }
 }
 
+/// @param gso a super-packet's metadata @return true if it is of TCP
+bool
+IsTcp(const GsoMetadata& gso)
+{
+    return (gso.gsoType & (GSO_TYPE_TCPV4 | GSO_TYPE_TCPV6)) != 0;
+}
+
+/// @param gso a super-packet's metadata @return true if it is of UDP
+bool
+IsUdp(const GsoMetadata& gso)
+{
+    return (gso.gsoType & GSO_TYPE_UDP_L4) != 0;
+}
+
 /**
- * @param packet a super-packet on its way to skb_gso_segment()
- * @param tracepoints who hears of it if its state is wrong there; may be null
+ * The end of __skb_gso_segment(): a state that software segmentation may not trust is reported,
+ * unless the transport made it one that it may. TCP makes every state PARTIAL, UDP makes NONE
+ * UNNECESSARY, SCTP none.
+ * @param packet a super-packet on its way there
+ * @param gso its GSO metadata
+ * @param tracepoints who hears of it; may be null
  */
 void
-WarnIfBadOffload(Ptr<const Packet> packet, Ptr<ChecksumTracepoints> tracepoints)
+WarnIfBadOffload(Ptr<const Packet> packet,
+                 const GsoMetadata& gso,
+                 Ptr<ChecksumTracepoints> tracepoints)
 {
-    if (tracepoints && SkbNeedsCheck(GetChecksumState(packet)))
+    auto state = GetChecksumState(packet);
+    if (tracepoints && SkbNeedsCheck(state) && !IsTcp(gso) &&
+        !(IsUdp(gso) && state.GetIpSummed() == IpSummed::NONE))
     {
         tracepoints->BadOffload(packet);
     }
+}
+
+/**
+ * Whether a transport, asked to segment, finds that it need not. UDP completes in software whatever
+ * is not PARTIAL.
+ * @param gso the super-packet's GSO metadata
+ * @param state its state
+ * @param features the features that hold for it
+ * @return true if it makes no segments
+ */
+bool
+IsTakenWhole(const GsoMetadata& gso, const ChecksumState& state, const NetdevFeatures& features)
+{
+    return SkbGsoOk(gso, features) && !(IsUdp(gso) && SkbNeedsCheck(state));
+}
+
+/**
+ * @param packet begins with its network header
+ * @param state its state
+ * @param gso its GSO metadata
+ * @param features the device's
+ * @return its network layer; nothing of it if neither CanHardwareComplete() nor NetifSkbFeatures()
+ * depend on it for such a packet
+ */
+NetworkLayer
+LookAtNetworkLayer(Ptr<const Packet> packet,
+                   const ChecksumState& state,
+                   const GsoMetadata& gso,
+                   const NetdevFeatures& features)
+{
+    const bool byFamily = state.GetIpSummed() == IpSummed::PARTIAL ||
+                          (gso.IsGso() && state.GetIpSummed() != IpSummed::NONE);
+    const bool byExtensions = gso.IsGso() && features.Has(NetdevFeature::IPV6_CSUM);
+    return (byFamily && !features.Has(NetdevFeature::HW_CSUM)) || byExtensions
+               ? ReadNetworkLayer(packet)
+               : NetworkLayer();
+}
+
+/// InetGsoSegment() or Ipv6GsoSegment(), by the packet.
+std::vector<Ipv4Datagram>
+GsoSegment(const Ipv4Datagram& datagram, const GsoMetadata& gso, const XmitContext& context)
+{
+    return InetGsoSegment(datagram, gso, context);
+}
+
+std::vector<Ipv6Datagram>
+GsoSegment(const Ipv6Datagram& datagram, const GsoMetadata& gso, const XmitContext& context)
+{
+    return Ipv6GsoSegment(datagram, gso, context);
+}
+
+/**
+ * ValidateXmitSkb() of either family.
+ * @param datagram the packet
+ * @param context device, kernel and who listens
+ * @return what goes to the driver
+ */
+template <typename Datagram>
+std::vector<Datagram>
+Validate(Datagram& datagram, const XmitContext& context)
+{
+    auto state = GetChecksumState(datagram.transport);
+    auto gso = GetGsoMetadata(datagram.transport);
+    const auto network = GetNetworkLayer(datagram);
+    if (!gso.IsGso())
+    {
+        SkbCsumHwoffloadHelp(datagram.transport, network, context);
+        return {datagram};
+    }
+    auto forPacket = context;
+    forPacket.features = NetifSkbFeatures(context,
+                                          network,
+                                          gso,
+                                          state,
+                                          network.size + datagram.transport->GetSize());
+    if (!NetifNeedsGso(gso, state, forPacket.features))
+    {
+        // skb_csum_hwoffload_help() does nothing to a super-packet.
+        return {datagram};
+    }
+    WarnIfBadOffload(datagram.transport, gso, context.tracepoints);
+    if (IsTakenWhole(gso, state, forPacket.features))
+    {
+        if (IsTcp(gso))
+        {
+            TcpGsoPrepare(datagram.transport, GetPseudoHeader(datagram), context.tracepoints);
+        }
+        return {datagram};
+    }
+    return GsoSegment(datagram, gso, forPacket);
+}
+
+/// @param packet begins with its IPv4 header @return it taken apart
+Ipv4Datagram
+TakeIpv4Apart(Ptr<Packet> packet)
+{
+    Ipv4Datagram datagram;
+    packet->RemoveHeader(datagram.header);
+    datagram.transport = packet;
+    return datagram;
+}
+
+/// @param packet begins with its IPv6 header @param network its network layer @return it taken
+/// apart
+Ipv6Datagram
+TakeIpv6Apart(Ptr<Packet> packet, const NetworkLayer& network)
+{
+    Ipv6Datagram datagram;
+    packet->RemoveHeader(datagram.header);
+    datagram.extensions.resize(network.size - datagram.header.GetSerializedSize());
+    packet->CopyData(datagram.extensions.data(), datagram.extensions.size());
+    packet->RemoveAtStart(datagram.extensions.size());
+    datagram.protocol = network.protocol;
+    datagram.transport = packet;
+    return datagram;
+}
+
+/// @param datagram a segment @return it whole
+Ptr<Packet>
+PutTogether(const Ipv4Datagram& datagram)
+{
+    datagram.transport->AddHeader(datagram.header);
+    return datagram.transport;
+}
+
+Ptr<Packet>
+PutTogether(const Ipv6Datagram& datagram)
+{
+    AddIpv6Extensions(datagram.transport, datagram.header.GetNextHeader(), datagram.extensions);
+    datagram.transport->AddHeader(datagram.header);
+    return datagram.transport;
+}
+
+/// Segments of a whole packet that is taken apart. @param datagram it @return them, whole
+template <typename Datagram>
+std::vector<Ptr<Packet>>
+GsoSegmentWhole(const Datagram& datagram, const GsoMetadata& gso, const XmitContext& context)
+{
+    std::vector<Ptr<Packet>> packets;
+    for (const auto& segment : GsoSegment(datagram, gso, context))
+    {
+        packets.push_back(PutTogether(segment));
+    }
+    return packets;
 }
 
 } // namespace
@@ -59,7 +228,7 @@ XmitNeedsWork(Ptr<const Packet> packet, const XmitContext& context)
     auto state = GetChecksumState(packet);
     CheckStart(packet, state);
     auto gso = GetGsoMetadata(packet);
-    const NetworkLayer network;
+    const auto network = LookAtNetworkLayer(packet, state, gso, context.features);
     if (!gso.IsGso())
     {
         return !CanHardwareComplete(state, network, context);
@@ -71,29 +240,13 @@ XmitNeedsWork(Ptr<const Packet> packet, const XmitContext& context)
 std::vector<Ipv4Datagram>
 ValidateXmitSkb(Ipv4Datagram datagram, const XmitContext& context)
 {
-    auto state = GetChecksumState(datagram.transport);
-    auto gso = GetGsoMetadata(datagram.transport);
-    const NetworkLayer network{IpFamily::IPV4, datagram.header.GetProtocol()};
-    if (!gso.IsGso())
-    {
-        SkbCsumHwoffloadHelp(datagram.transport, network, context);
-        return {datagram};
-    }
-    uint32_t ipSize = datagram.header.GetSerializedSize() + datagram.transport->GetSize();
-    auto forPacket = context;
-    forPacket.features = NetifSkbFeatures(context, network, gso, state, ipSize);
-    if (!NetifNeedsGso(gso, state, forPacket.features))
-    {
-        // skb_csum_hwoffload_help() does nothing to a super-packet.
-        return {datagram};
-    }
-    WarnIfBadOffload(datagram.transport, context.tracepoints);
-    if (SkbGsoOk(gso, forPacket.features))
-    {
-        // sctp_gso_segment() then makes no segments, and the packet goes on as it is.
-        return {datagram};
-    }
-    return InetGsoSegment(datagram, gso, forPacket);
+    return Validate(datagram, context);
+}
+
+std::vector<Ipv6Datagram>
+ValidateXmitSkb(Ipv6Datagram datagram, const XmitContext& context)
+{
+    return Validate(datagram, context);
 }
 
 std::vector<Ptr<Packet>>
@@ -106,29 +259,27 @@ ValidateXmitSkb(Ptr<Packet> packet, const XmitContext& context)
     auto gso = GetGsoMetadata(packet);
     if (!gso.IsGso())
     {
-        Ipv4HeaderOff header(packet);
-        SkbCsumHwoffloadHelp(packet, {IpFamily::IPV4, header.GetProtocol()}, context);
+        NetworkHeaderOff header(packet);
+        SkbCsumHwoffloadHelp(packet, header.GetLayer(), context);
         return {packet};
     }
+    const auto network = ReadNetworkLayer(packet);
+    const auto state = GetChecksumState(packet);
     auto forPacket = context;
-    forPacket.features =
-        NetifSkbFeatures(context, {}, gso, GetChecksumState(packet), packet->GetSize());
-    WarnIfBadOffload(packet, context.tracepoints);
-    if (SkbGsoOk(gso, forPacket.features))
+    forPacket.features = NetifSkbFeatures(context, network, gso, state, packet->GetSize());
+    WarnIfBadOffload(packet, gso, context.tracepoints);
+    if (IsTakenWhole(gso, state, forPacket.features))
     {
+        if (IsTcp(gso))
+        {
+            NetworkHeaderOff header(packet);
+            TcpGsoPrepare(packet, header.GetPseudoHeader(), context.tracepoints);
+        }
         return {packet};
     }
-    GetIpv4HeaderSize(packet); // throws if there is none
-    Ipv4Datagram datagram;
-    packet->RemoveHeader(datagram.header);
-    datagram.transport = packet;
-    std::vector<Ptr<Packet>> packets;
-    for (auto& segment : InetGsoSegment(datagram, gso, forPacket))
-    {
-        segment.transport->AddHeader(segment.header);
-        packets.push_back(segment.transport);
-    }
-    return packets;
+    return network.family == IpFamily::IPV4
+               ? GsoSegmentWhole(TakeIpv4Apart(packet), gso, forPacket)
+               : GsoSegmentWhole(TakeIpv6Apart(packet, network), gso, forPacket);
 }
 
 } // namespace ns3

@@ -7,6 +7,7 @@
 #include "xmit-context.h"
 
 #include "ns3/ipv4-datagram.h"
+#include "ns3/ipv6-datagram.h"
 #include "ns3/packet.h"
 
 #include <vector>
@@ -19,8 +20,8 @@
  *
  * A super-packet that the device cannot take is segmented in software; an ordinary PARTIAL packet
  * that it cannot checksum is completed in software; everything else passes as it is. A device that
- * knows nothing of offloads is one with NetdevFeatures(). Left out: VLAN insertion, linearisation,
- * xfrm.
+ * knows nothing of offloads is one with XmitContext(). Left out: VLAN insertion, linearisation,
+ * xfrm, tunnels.
  */
 
 namespace ns3
@@ -39,23 +40,34 @@ bool XmitNeedsWork(Ptr<const Packet> packet, const XmitContext& context);
 
 /**
  * validate_xmit_skb() on a packet taken apart. A super-packet in a state other than PARTIAL and
- * UNNECESSARY is reported as skb_warn_bad_offload(); a device that can take it gets it whole.
+ * UNNECESSARY goes to software segmentation even if the device could take it: SCTP is reported as
+ * skb_warn_bad_offload() and then passes whole, TCP passes whole once it is PARTIAL again, UDP is
+ * segmented.
  * @param datagram the packet; owned, and changed
  * @param context device, kernel and who listens
  * @return what goes to the driver, in order
  * @throws std::invalid_argument naming the packet if what has to be done cannot be: metadata that
  * does not fit the packet, a checksum field outside of it, segmentation of a transport other than
- * SCTP
+ * TCP, UDP and SCTP
  */
 std::vector<Ipv4Datagram> ValidateXmitSkb(Ipv4Datagram datagram, const XmitContext& context);
 
 /**
- * validate_xmit_skb() on a whole IPv4 packet, as a device sees it. A packet with nothing to do
- * keeps its header on: the cost is that of XmitNeedsWork().
- * @param packet begins with the IPv4 header; changed
+ * The same of an IPv6 packet.
+ * @param datagram the packet; owned, and changed
  * @param context device, kernel and who listens
- * @return what goes to the driver, in order, each with its IPv4 header
- * @throws std::invalid_argument as above, or if the packet does not begin with an IPv4 header
+ * @return what goes to the driver, in order
+ * @throws std::invalid_argument as above
+ */
+std::vector<Ipv6Datagram> ValidateXmitSkb(Ipv6Datagram datagram, const XmitContext& context);
+
+/**
+ * validate_xmit_skb() on a whole IPv4 or IPv6 packet, as a device sees it. A packet with nothing to
+ * do keeps its header on: the cost is that of XmitNeedsWork().
+ * @param packet begins with its network header; changed
+ * @param context device, kernel and who listens
+ * @return what goes to the driver, in order, each with its network header
+ * @throws std::invalid_argument as above, or if the packet does not begin with an IP header
  */
 std::vector<Ptr<Packet>> ValidateXmitSkb(Ptr<Packet> packet, const XmitContext& context);
 

@@ -16,10 +16,12 @@ namespace ns3
 /** SKB_GSO_* of include/linux/skbuff.h: bits of gso_type, Linux' bit numbers (6.12). */
 enum GsoType : uint32_t
 {
-    GSO_TYPE_TCPV4 = 1U << 0,  ///< SKB_GSO_TCPV4
-    GSO_TYPE_TCPV6 = 1U << 4,  ///< SKB_GSO_TCPV6
-    GSO_TYPE_SCTP = 1U << 14,  ///< SKB_GSO_SCTP
-    GSO_TYPE_UDP_L4 = 1U << 17 ///< SKB_GSO_UDP_L4
+    GSO_TYPE_TCPV4 = 1U << 0,       ///< SKB_GSO_TCPV4
+    GSO_TYPE_TCP_ECN = 1U << 2,     ///< SKB_GSO_TCP_ECN: only the first segment has CWR
+    GSO_TYPE_TCP_FIXEDID = 1U << 3, ///< SKB_GSO_TCP_FIXEDID: all segments have one IPv4 id
+    GSO_TYPE_TCPV6 = 1U << 4,       ///< SKB_GSO_TCPV6
+    GSO_TYPE_SCTP = 1U << 14,       ///< SKB_GSO_SCTP
+    GSO_TYPE_UDP_L4 = 1U << 17      ///< SKB_GSO_UDP_L4
 };
 
 /**

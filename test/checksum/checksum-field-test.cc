@@ -128,6 +128,19 @@ BOOST_AUTO_TEST_CASE(SeedUpdateEqualsRecomputation)
     }
 }
 
+// Over IPv6 the seed is the pseudo-header's sum too, and follows a change of length as over IPv4.
+BOOST_AUTO_TEST_CASE(PartialOverIpv6)
+{
+    Ipv6PseudoHeader pseudoHeader{{0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1},
+                                  {0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2},
+                                  6,
+                                  0xfde8};
+    // 2001 + 0db8 + 0001 + 2001 + 0db8 + 0002 = 5b75; + 0006 + fde8 = 15963, folded 5964.
+    const PartialChecksum partial(pseudoHeader);
+    BOOST_TEST(partial.Get() == 0x5964);
+    BOOST_TEST(partial.ReplaceLength(0xfde8, 0x05a8).Get() == 0x6123); // 5b75 + 0006 + 05a8
+}
+
 // An ICMP error about the packet above comes back through the NAT. The embedded IP header and the
 // embedded UDP header each stay right, so of the embedded packet only the pseudo-header's address
 // is missing: the outer sum changes by its difference, in the other direction.

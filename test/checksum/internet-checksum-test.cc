@@ -145,4 +145,40 @@ BOOST_AUTO_TEST_CASE(PseudoHeaderEqualsItsBytes)
     BOOST_TEST(pseudoHeader.Sum() == ReferenceSum(bytes.data(), bytes.size()));
 }
 
+BOOST_AUTO_TEST_CASE(Ipv6PseudoHeaderIsThatOfRfc8200)
+{
+    // 2001:db8::1 to 2001:db8::2, ICMPv6 (58 = 003a), 8 bytes. The words that are not 0: 2001 +
+    // 0db8
+    // + 0001 of the source, 2001 + 0db8 + 0002 of the destination, 0008, 003a: 5bb7.
+    const Ipv6PseudoHeader pseudoHeader{
+        {0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1},
+        {0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2},
+        58,
+        8};
+    BOOST_TEST(pseudoHeader.Sum() == 0x5bb7);
+}
+
+// The forty bytes as RFC 8200 section 8.1 draws them, for addresses that carry and a length that
+// needs more than 16 bits.
+BOOST_AUTO_TEST_CASE(Ipv6PseudoHeaderEqualsItsBytes)
+{
+    Ipv6PseudoHeader pseudoHeader{{}, {}, 17, 0x00028001};
+    std::vector<uint8_t> bytes;
+    for (std::size_t i = 0; i < 16; ++i)
+    {
+        pseudoHeader.source[i] = static_cast<uint8_t>(0xff - i);
+        bytes.push_back(pseudoHeader.source[i]);
+    }
+    for (std::size_t i = 0; i < 16; ++i)
+    {
+        pseudoHeader.destination[i] = static_cast<uint8_t>(0xf0 + i);
+        bytes.push_back(pseudoHeader.destination[i]);
+    }
+    for (uint8_t byte : {0x00, 0x02, 0x80, 0x01, 0x00, 0x00, 0x00, 0x11})
+    {
+        bytes.push_back(byte);
+    }
+    BOOST_TEST(pseudoHeader.Sum() == ReferenceSum(bytes.data(), bytes.size()));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

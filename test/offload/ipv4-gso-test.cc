@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "offload-packets.h"
+#include "inet-packets.h"
 
 #include "ns3/ipv4-gso.h"
 
@@ -39,17 +39,50 @@ BOOST_AUTO_TEST_CASE(EachSegmentHasItsLengthIdAndHeaderChecksum)
     }
 }
 
+BOOST_AUTO_TEST_CASE(TcpAndUdpAreCutToo)
+{
+    for (auto protocol : {PROTOCOL_TCP, PROTOCOL_UDP})
+    {
+        const bool isTcp = protocol == PROTOCOL_TCP;
+        auto bytes = isTcp ? Tcp(1, 0x10, Payload(2500)) : Udp(std::string(2500, 'x'), "0000");
+        auto packet = InternetSuper(IpFamily::IPV4, protocol, bytes, 1000);
+        InitChecksumState(packet, ChecksumState::None()); // so that the addresses are asked for
+        auto segments =
+            InetGsoSegment(MakeDatagram(packet, protocol, 0xffff), GetGsoMetadata(packet), {});
+        BOOST_REQUIRE(segments.size() == 3);
+        for (std::size_t i = 0; i < 3; ++i)
+        {
+            auto transport = GetBytes(segments[i].transport);
+            BOOST_TEST(segments[i].header.GetPayloadSize() == transport.size());
+            BOOST_TEST(segments[i].header.GetIdentification() == (0xffff + i) % 0x10000);
+            BOOST_TEST(IsRight(IpFamily::IPV4, protocol, transport));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(FixedIdentificationNeedsDontFragment)
+{
+    auto packet = InternetSuper(IpFamily::IPV4, PROTOCOL_TCP, Tcp(1, 0x10, Payload(1500)), 1000);
+    auto gso = GetGsoMetadata(packet);
+    gso.gsoType |= GSO_TYPE_TCP_FIXEDID;
+    auto datagram = MakeDatagram(packet, PROTOCOL_TCP, 0x1234);
+    for (const auto& segment : InetGsoSegment(datagram, gso, {}))
+    {
+        BOOST_TEST(segment.header.GetIdentification() == 0x1234);
+    }
+    datagram.header.SetMayFragment();
+    CheckError<std::invalid_argument>([&] { InetGsoSegment(datagram, gso, {}); },
+                                      {"inet_gso_segment", "FIXEDID", "0x9"});
+}
+
 BOOST_AUTO_TEST_CASE(OtherTransportsAreRefusedByName)
 {
     auto packet = MakePacket(std::vector<uint8_t>(3000, 1));
-    for (auto type : {GSO_TYPE_TCPV4, GSO_TYPE_UDP_L4})
-    {
-        CheckError<std::invalid_argument>(
-            [&] {
-                InetGsoSegment(MakeDatagram(packet, PROTOCOL_TCP), {type, 1448, 2, {}}, {});
-            },
-            {"inet_gso_segment", type == GSO_TYPE_TCPV4 ? "0x1" : "0x20000", "SCTP"});
-    }
+    CheckError<std::invalid_argument>(
+        [&] {
+            InetGsoSegment(MakeDatagram(packet, 47), {GSO_TYPE_TCPV4, 1448, 2, {}}, {});
+        },
+        {"inet_gso_segment", "IP protocol 47", "0x1"});
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -282,7 +282,8 @@ BOOST_AUTO_TEST_CASE(WhatCannotBeSentIsRefused)
                                       {"28 bytes", "32 bytes"});
 
     auto notIp = Ordinary(CLEARED);
-    CheckError<std::invalid_argument>([&] { ValidateXmitSkb(notIp, {NOTHING}); }, {"IPv4 header"});
+    CheckError<std::invalid_argument>([&] { ValidateXmitSkb(notIp, {NOTHING}); },
+                                      {"IPv4 or IPv6 header"});
 
     auto superPacket = SuperPacket({100, 200});
     auto gso = GetGsoMetadata(superPacket);
