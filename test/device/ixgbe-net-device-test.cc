@@ -6,7 +6,7 @@
 
 #include "ns3/boolean.h"
 #include "ns3/error-model.h"
-#include "ns3/ipv4-header-off.h"
+#include "ns3/network-header-off.h"
 #include "ns3/ixgbe-helper.h"
 #include "ns3/ixgbe-net-device.h"
 #include "ns3/net-device-queue-interface.h"
