@@ -23,6 +23,18 @@ if(CHECKSUM_OFFLOAD_HAVE_ISAL)
   set(isal_libraries ${ISAL_LIBRARY})
 endif()
 
+# point-to-point brings ns-3's module mpi along where that is enabled.
+if(ENABLE_MPI)
+  # MPI's own C++ interface, which nothing uses, does not compile without warnings.
+  add_definitions(-DCHECKSUM_OFFLOAD_HAVE_MPI -DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX)
+  list(APPEND ns3_libraries ${libmpi})
+  if(TARGET MPI::MPI_CXX)
+    list(APPEND ns3_libraries MPI::MPI_CXX)
+  else()
+    list(APPEND ns3_libraries ${MPI_CXX_LIBRARIES})
+  endif()
+endif()
+
 # test.py -s checksum-offload runs the cases of Boost.Test through a TestSuite of ns-3.
 set(test_sources "")
 if(ENABLE_TESTS)

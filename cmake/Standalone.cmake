@@ -55,6 +55,16 @@ target_compile_definitions(
             ${CHECKSUM_OFFLOAD_NS3_DEFINITIONS}
 )
 target_compile_options(checksum-offload-base INTERFACE -Wall -Wextra)
+if(Ns3Installed_mpi_FOUND)
+  set(MPI_CXX_SKIP_MPICXX ON) # nothing uses MPI's own C++ interface
+  find_package(MPI QUIET COMPONENTS CXX)
+  if(MPI_CXX_FOUND)
+    target_link_libraries(checksum-offload-base INTERFACE MPI::MPI_CXX)
+    target_compile_definitions(checksum-offload-base INTERFACE CHECKSUM_OFFLOAD_HAVE_MPI)
+  else()
+    message(STATUS "MPI: this ns-3 has it, but MPI itself is missing (apt-get install libopenmpi-dev)")
+  endif()
+endif()
 if(CHECKSUM_OFFLOAD_SANITIZE)
   set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")
   set(sanitize -fsanitize=address,undefined -fno-sanitize-recover=undefined)

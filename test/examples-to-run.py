@@ -4,6 +4,7 @@
 cpp_examples = [
     ("nat-sctp-double-checksum --nat=unpatched --egress=ixgbe --bytes=20000", "True", "False"),
     ("nat-sctp-double-checksum --nat=patched --egress=ixgbe --bytes=20000", "True", "False"),
+    ("nat-sctp-mpi --nat=unpatched --bytes=100000", "True", "False"),
     # test.py runs them in the folder of ns-3.
     (
         "replay-capture --all --directory=contrib/checksum-offload/validation/linux",

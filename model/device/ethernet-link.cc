@@ -3,6 +3,7 @@
  */
 #include "ethernet-link.h"
 
+#include "ethernet-link-mpi.h"
 #include "ixgbe-net-device.h"
 
 #include "ns3/checksum-tag.h"
@@ -47,6 +48,10 @@ EthernetLink::Attach(Ptr<IxgbeNetDevice> device)
     {
         throw std::invalid_argument("EthernetLink: both ends are taken");
     }
+    if (m_devices.size() == 1)
+    {
+        JoinRanks(m_devices[0], device, m_delay);
+    }
     m_devices.push_back(device);
     device->SetLink(this);
     if (m_devices.size() == 2)
@@ -74,6 +79,11 @@ EthernetLink::Transmit(Ptr<const Packet> frame, const IxgbeNetDevice* sender, Ti
     GsoTag gso;
     bytes->RemovePacketTag(gso);
     auto peer = GetPeer(sender);
+    if (IsOnOtherRank(peer->GetNode()))
+    {
+        SendToOtherRank(bytes, Simulator::Now() + lastBit + m_delay, peer);
+        return;
+    }
     Simulator::ScheduleWithContext(peer->GetNode()->GetId(),
                                    lastBit + m_delay,
                                    &IxgbeNetDevice::Receive,

@@ -19,7 +19,8 @@ class IxgbeNetDevice;
  * @ingroup checksum-offload
  * A full-duplex Ethernet cable between two NICs (IEEE 802.3): both directions are independent, and
  * nothing collides. It carries bytes and nothing else: checksum state and GSO metadata never cross
- * it.
+ * it. Its ends may belong to different processes of a distributed simulation (MPI), see
+ * JoinRanks().
  */
 class EthernetLink : public Channel
 {
@@ -38,7 +39,8 @@ class EthernetLink : public Channel
     /**
      * Plug a NIC in.
      * @param device the NIC
-     * @throws std::invalid_argument if it is null or plugged in elsewhere, or both ends are taken
+     * @throws std::invalid_argument if it is null or plugged in elsewhere, or both ends are taken;
+     * and what JoinRanks() throws
      */
     void Attach(Ptr<IxgbeNetDevice> device);
 

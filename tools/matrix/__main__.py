@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from matrix.in_tree import InTreeRow
+from matrix.mpi import MpiRow
 from matrix.result import CannotRunError, Result, RowFailedError, compare_cases, table
 from matrix.standalone import DebianRow, WheelRow
 
@@ -32,6 +33,7 @@ ROWS: list[Row] = [
     InTreeRow("intree-3.37-optimized", "3.37", profile="optimized"),
     InTreeRow("intree-newest", "newest"),
     InTreeRow("intree-newest-optimized", "newest", profile="optimized"),
+    MpiRow("mpi", "3.37"),
     WheelRow("wheel-3.39", "3.39", "3.39.post2"),
     WheelRow("wheel-3.42", "3.42", "3.42.post2"),
     WheelRow("wheel-3.43", "3.43", "3.43.post9"),
