@@ -12,12 +12,6 @@ InertFeatures
 GetVethInertFeatures()
 {
     return {
-        {"tx-tcp-ecn-segmentation",
-         true,
-         Kind::FREE,
-         {"tx-tcp-segmentation", "tx-tcp6-segmentation"}},
-        {"tx-tcp-mangleid-segmentation", true, Kind::FREE, {"tx-tcp-segmentation"}},
-        {"rx-gro", false, Kind::UNMODELED, {}},
         {"rx-vlan-hw-parse", true, Kind::FREE, {}},
         {"tx-vlan-hw-insert", true, Kind::FREE, {}},
         {"tx-lockless", true, Kind::FIXED, {}},
@@ -32,7 +26,6 @@ GetVethInertFeatures()
         {"tx-vlan-stag-hw-insert", true, Kind::FREE, {}},
         {"rx-vlan-stag-hw-parse", true, Kind::FREE, {}},
         {"rx-gro-list", false, Kind::UNMODELED, {}},
-        {"rx-udp-gro-forwarding", false, Kind::UNMODELED, {}},
     };
 }
 
@@ -40,8 +33,6 @@ InertFeatures
 GetIxgbeInertFeatures()
 {
     return {
-        {"tx-tcp-mangleid-segmentation", false, Kind::FREE, {"tx-tcp-segmentation"}},
-        {"rx-gro", false, Kind::UNMODELED, {}},
         {"rx-lro", false, Kind::UNMODELED, {}},
         {"rx-vlan-hw-parse", true, Kind::FREE, {}},
         {"tx-vlan-hw-insert", true, Kind::FREE, {}},
@@ -60,7 +51,6 @@ GetIxgbeInertFeatures()
         {"l2-fwd-offload", false, Kind::FREE, {}},
         {"hw-tc-offload", false, Kind::FREE, {}},
         {"rx-gro-list", false, Kind::UNMODELED, {}},
-        {"rx-udp-gro-forwarding", false, Kind::UNMODELED, {}},
     };
 }
 

@@ -12,7 +12,7 @@ namespace ns3
 /**
  * @ingroup checksum-offload
  * @return what ethtool -k lists of a veth on Linux 6.1 beside what VethNetDevice does
- * (drivers/net/veth.c, register_netdevice() of net/core/dev.c), as recorded; rx-gro is off
+ * (drivers/net/veth.c, register_netdevice() of net/core/dev.c)
  */
 InertFeatures GetVethInertFeatures();
 
@@ -21,7 +21,7 @@ InertFeatures GetVethInertFeatures();
  * @return what ethtool -k lists of an 82599 on Linux 6.1 beside what IxgbeNetDevice does
  * (ixgbe_probe() of drivers/net/ethernet/intel/ixgbe/ixgbe_main.c, register_netdevice() of
  * net/core/dev.c), of a kernel without CONFIG_IXGBE_FCOE and CONFIG_IXGBE_IPSEC. Derived from the
- * driver, not recorded; rx-gro and rx-lro are off, since the model does not merge packets
+ * driver, not recorded; rx-lro is off, since the model's hardware does not merge packets
  */
 InertFeatures GetIxgbeInertFeatures();
 

@@ -102,7 +102,14 @@ IxgbeNetDevice::IxgbeNetDevice()
                               NetdevFeature::RXCSUM};
     auto features = changeable;
     features.Set(NetdevFeature::HIGHDMA, true);
-    SetDriverFeatures(features, changeable);
+    auto encapsulation = features;
+    encapsulation.Set(NetdevFeature::TSO_MANGLEID, true);
+    for (auto feature :
+         {NetdevFeature::TSO_MANGLEID, NetdevFeature::GRO, NetdevFeature::GRO_UDP_FWD})
+    {
+        changeable.Set(feature, true);
+    }
+    SetDriverFeatures(features, changeable, encapsulation);
     SetInertFeatures(GetIxgbeInertFeatures());
 }
 
@@ -162,16 +169,20 @@ IxgbeNetDevice::GetMaxMtu() const
 }
 
 NetdevFeatures
-IxgbeNetDevice::FeaturesCheck(Ptr<const Packet> packet) const
+IxgbeNetDevice::FeaturesCheck(Ptr<const Packet> packet, NetdevFeatures features) const
 {
     auto state = GetChecksumState(packet);
+    if (state.IsEncapsulation() && !features.Has(NetdevFeature::TSO_MANGLEID))
+    {
+        features.Set(NetdevFeature::TSO, false);
+    }
     if (state.GetIpSummed() != IpSummed::PARTIAL)
     {
-        return GetFeatures();
+        return features;
     }
     auto size = state.GetCsumStartFromEnd();
     auto networkSize = packet->GetSize() - std::min(size, packet->GetSize());
-    auto features = IxgbeFeaturesCheck(GetFeatures(), ETHERNET_HEADER, networkSize);
+    features = IxgbeFeaturesCheck(features, ETHERNET_HEADER, networkSize);
     if (state.GetAlgorithm() == ChecksumAlgorithm::CRC32C && !IxgbeCanCrc(size))
     {
         features.Set(NetdevFeature::SCTP_CRC, false);
@@ -321,7 +332,7 @@ IxgbeNetDevice::Receive(Ptr<Packet> frame)
             ++m_rxCsumErrors;
         }
     }
-    ReceiveFromDriver(frame);
+    NapiGroReceive(frame);
 }
 
 void

@@ -65,7 +65,7 @@ class IxgbeNetDevice : public OffloadNetDevice
     bool IsLinkUp() const override;
 
   protected:
-    NetdevFeatures FeaturesCheck(Ptr<const Packet> packet) const override;
+    NetdevFeatures FeaturesCheck(Ptr<const Packet> packet, NetdevFeatures features) const override;
     bool DoTransmit(Ptr<Packet> packet,
                     Mac48Address source,
                     Mac48Address dest,

@@ -3,6 +3,7 @@
  */
 #include "offload-net-device.h"
 
+#include "ns3/checksum-tag.h"
 #include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/transmit-path.h"
@@ -37,11 +38,23 @@ OffloadNetDevice::GetTypeId()
                           UintegerValue(65535),
                           MakeUintegerAccessor(&OffloadNetDevice::SetGsoMaxSegs,
                                                &OffloadNetDevice::GetGsoMaxSegs),
-                          MakeUintegerChecker<uint32_t>(1, 65535));
+                          MakeUintegerChecker<uint32_t>(1, 65535))
+            .AddAttribute(
+                "GroFlushTimeout",
+                "With rx-gro on, how long packets wait for others to merge with, from the "
+                "last arrival on; 0: until everything of that time has arrived "
+                "(gro_flush_timeout).",
+                TimeValue(Seconds(0)),
+                MakeTimeAccessor(&OffloadNetDevice::SetGroFlushTimeout,
+                                 &OffloadNetDevice::GetGroFlushTimeout),
+                MakeTimeChecker(Seconds(0)));
     return tid;
 }
 
-OffloadNetDevice::OffloadNetDevice() = default;
+OffloadNetDevice::OffloadNetDevice()
+{
+    m_gro.SetDeliver(MakeCallback(&OffloadNetDevice::ReceiveFromDriver, this));
+}
 
 OffloadNetDevice::~OffloadNetDevice() = default;
 
@@ -77,14 +90,16 @@ OffloadNetDevice::GetChangeableFeatures() const
 void
 OffloadNetDevice::SetFeature(const std::string& name, bool on)
 {
-    m_features.Set(name, on, GetInstanceTypeId().GetName());
+    SetEthtoolFeature(name, on, GetInstanceTypeId().GetName(), m_features, m_inertFeatures);
 }
 
 void
 OffloadNetDevice::SetDriverFeatures(const NetdevFeatures& features,
-                                    const NetdevFeatures& changeable)
+                                    const NetdevFeatures& changeable,
+                                    const NetdevFeatures& encapsulation)
 {
     m_features = EthtoolFeatures(features, changeable);
+    m_encapsulationFeatures = encapsulation;
 }
 
 void
@@ -106,9 +121,36 @@ OffloadNetDevice::ApplyEthtoolFeatures(std::istream& is)
 }
 
 NetdevFeatures
-OffloadNetDevice::FeaturesCheck(Ptr<const Packet>) const
+OffloadNetDevice::FeaturesCheck(Ptr<const Packet>, NetdevFeatures features) const
 {
-    return m_features.Get();
+    return features;
+}
+
+NetdevFeatures
+OffloadNetDevice::GetFeaturesFor(Ptr<const Packet> packet) const
+{
+    const auto& features = m_features.Get();
+    return FeaturesCheck(
+        packet,
+        GetChecksumState(packet).IsEncapsulation() ? features & m_encapsulationFeatures : features);
+}
+
+void
+OffloadNetDevice::SetUdpGroLookup(const UdpGroLookup& lookup)
+{
+    m_gro.SetUdpLookup(lookup);
+}
+
+Time
+OffloadNetDevice::GetGroFlushTimeout() const
+{
+    return m_gro.GetFlushTimeout();
+}
+
+void
+OffloadNetDevice::SetGroFlushTimeout(Time timeout)
+{
+    m_gro.SetFlushTimeout(timeout);
 }
 
 uint32_t
@@ -151,7 +193,7 @@ OffloadNetDevice::SendFrom(Ptr<Packet> packet,
     auto from = Mac48Address::ConvertFrom(source);
     auto to = Mac48Address::ConvertFrom(dest);
     XmitContext context;
-    context.features = FeaturesCheck(packet);
+    context.features = GetFeaturesFor(packet);
     context.limits = m_gsoLimits;
     if (!XmitNeedsWork(packet, context))
     {
@@ -182,6 +224,18 @@ OffloadNetDevice::ReceiveFromDriver(Ptr<Packet> frame)
     NetifReceive(frame);
 }
 
+void
+OffloadNetDevice::NapiGroReceive(Ptr<Packet> frame)
+{
+    const auto& features = m_features.Get();
+    if (!features.Has(NetdevFeature::GRO))
+    {
+        ReceiveFromDriver(frame);
+        return;
+    }
+    m_gro.Receive(frame, features.Has(NetdevFeature::GRO_UDP_FWD), GetTracepoints());
+}
+
 Ptr<ChecksumTracepoints>
 OffloadNetDevice::GetTracepoints()
 {
@@ -195,6 +249,8 @@ OffloadNetDevice::GetTracepoints()
 void
 OffloadNetDevice::DoDispose()
 {
+    m_gro.Clear();
+    m_gro.SetUdpLookup({});
     m_tracepoints = nullptr;
     EthernetNetDevice::DoDispose();
 }

@@ -5,6 +5,7 @@
 #define OFFLOAD_NET_DEVICE_H
 
 #include "ethernet-net-device.h"
+#include "napi-gro.h"
 
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/ethtool-features.h"
@@ -31,7 +32,7 @@ namespace ns3
  * What cannot be resolved is an error of whoever made the packet: Send() throws
  * std::invalid_argument.
  *
- * Left out: GRO.
+ * Frames that arrive may be merged before the stack sees them (feature "rx-gro"; Gro and NapiGro).
  */
 class OffloadNetDevice : public EthernetNetDevice
 {
@@ -72,6 +73,17 @@ class OffloadNetDevice : public EthernetNetDevice
      */
     void ApplyEthtoolFeatures(std::istream& is);
 
+    /**
+     * Tell GRO of local UDP sockets.
+     * @param lookup asks the stack; empty: no socket has UDP_GRO
+     */
+    void SetUdpGroLookup(const UdpGroLookup& lookup);
+
+    /** @return how long packets are held for others to merge (gro_flush_timeout) */
+    Time GetGroFlushTimeout() const;
+    /** @param timeout gro_flush_timeout; 0: until everything of this time has arrived */
+    void SetGroFlushTimeout(Time timeout);
+
     /** @return largest GSO super-packet, bytes of the IP packet (dev->gso_max_size) */
     uint32_t GetGsoMaxSize() const;
     /** @param size dev->gso_max_size, bytes of the IP packet */
@@ -111,8 +123,12 @@ class OffloadNetDevice : public EthernetNetDevice
      * What a driver advertises; called by its constructor.
      * @param features those that are on at first
      * @param changeable those that ethtool can change
+     * @param encapsulation those that hold for packets whose state is of an inner header
+     * (dev->hw_enc_features)
      */
-    void SetDriverFeatures(const NetdevFeatures& features, const NetdevFeatures& changeable);
+    void SetDriverFeatures(const NetdevFeatures& features,
+                           const NetdevFeatures& changeable,
+                           const NetdevFeatures& encapsulation);
 
     /** @param inert what ethtool -k lists of the driver that has no effect here */
     void SetInertFeatures(const InertFeatures& inert);
@@ -120,9 +136,10 @@ class OffloadNetDevice : public EthernetNetDevice
     /**
      * ndo_features_check(): what the driver can do for this packet.
      * @param packet begins with the network header
-     * @return GetFeatures() unless the driver has limits
+     * @param features those that hold for it so far
+     * @return the same unless the driver has limits
      */
-    virtual NetdevFeatures FeaturesCheck(Ptr<const Packet> packet) const;
+    virtual NetdevFeatures FeaturesCheck(Ptr<const Packet> packet, NetdevFeatures features) const;
 
     /**
      * ndo_start_xmit(): send one packet that the features cover.
@@ -151,19 +168,34 @@ class OffloadNetDevice : public EthernetNetDevice
                                 uint16_t protocol);
 
     /**
-     * Pass a frame that arrived to the stack (napi_gro_receive(), netif_rx()).
+     * Pass a frame that arrived to the stack (netif_rx()).
      * @param frame with its Ethernet header and its state
      */
     void ReceiveFromDriver(Ptr<Packet> frame);
+
+    /**
+     * The same if rx-gro is off; else to GRO, which may keep it for a while (napi_gro_receive()).
+     * @param frame with its Ethernet header and its state; owned
+     */
+    void NapiGroReceive(Ptr<Packet> frame);
 
     /** @return the node's tracepoints */
     Ptr<ChecksumTracepoints> GetTracepoints();
     void DoDispose() override;
 
   private:
+    /**
+     * netif_skb_features(), without the limits of super-packets.
+     * @param packet begins with the network header
+     * @return what the device can do for it
+     */
+    NetdevFeatures GetFeaturesFor(Ptr<const Packet> packet) const;
+
     uint32_t m_gsoScopes{0};                ///< GsoMtuScope alive
     EthtoolFeatures m_features;             ///< what is on and what can be
+    NetdevFeatures m_encapsulationFeatures; ///< dev->hw_enc_features
     InertFeatures m_inertFeatures;          ///< listed only
+    NapiGro m_gro;                          ///< packets held on reception
     GsoLimits m_gsoLimits;                  ///< dev->gso_max_size, gso_max_segs
     Ptr<ChecksumTracepoints> m_tracepoints; ///< of the node
 };

@@ -6,12 +6,15 @@
 #include "driver-inert-features.h"
 #include "veth-channel.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
+#include "ns3/transport-header.h"
 
 #include <algorithm>
+#include <array>
 
 namespace ns3
 {
@@ -19,6 +22,23 @@ namespace ns3
 NS_LOG_COMPONENT_DEFINE("VethNetDevice");
 
 NS_OBJECT_ENSURE_REGISTERED(VethNetDevice);
+
+namespace
+{
+
+/// @param frame with its Ethernet header @return true if it is of UDP
+bool
+IsUdp(Ptr<const Packet> frame)
+{
+    constexpr uint32_t network = 14; // bytes in front of the network header
+    std::array<uint8_t, network + 10> bytes{};
+    frame->CopyData(bytes.data(), bytes.size());
+    const auto etherType = LoadBe16(bytes.data() + network - 2);
+    return (etherType == 0x0800 && bytes[network + 9] == PROTOCOL_UDP) ||
+           (etherType == 0x86dd && bytes[network + 6] == PROTOCOL_UDP);
+}
+
+} // namespace
 
 TypeId
 VethNetDevice::GetTypeId()
@@ -51,10 +71,15 @@ VethNetDevice::VethNetDevice()
                             NetdevFeature::GSO,
                             NetdevFeature::TSO,
                             NetdevFeature::TSO6,
+                            NetdevFeature::TSO_ECN,
+                            NetdevFeature::TSO_MANGLEID,
                             NetdevFeature::GSO_SCTP,
                             NetdevFeature::GSO_UDP_L4,
                             NetdevFeature::RXCSUM};
-    SetDriverFeatures(features, features);
+    auto changeable = features;
+    changeable.Set(NetdevFeature::GRO, true);
+    changeable.Set(NetdevFeature::GRO_UDP_FWD, true);
+    SetDriverFeatures(features, changeable, features);
     SetInertFeatures(GetVethInertFeatures());
 }
 
@@ -136,10 +161,28 @@ VethNetDevice::GetCrossingTime(uint32_t bytes)
     return m_lineFree - now + m_delay;
 }
 
+bool
+VethNetDevice::IsEligibleForGro(Ptr<const Packet> frame) const
+{
+    const auto& sender = GetPeer()->GetFeatures();
+    const bool sendsWhole = sender.Has(NetdevFeature::TSO) || sender.Has(NetdevFeature::TSO6) ||
+                            sender.Has(NetdevFeature::TSO_ECN) ||
+                            sender.Has(NetdevFeature::TSO_MANGLEID);
+    return !sendsWhole || (GetFeatures().Has(NetdevFeature::GRO_UDP_FWD) && IsUdp(frame));
+}
+
 void
 VethNetDevice::Receive(Ptr<Packet> frame)
 {
-    if (!IsLostOnLink(frame))
+    if (IsLostOnLink(frame))
+    {
+        return;
+    }
+    if (GetFeatures().Has(NetdevFeature::GRO) && IsEligibleForGro(frame))
+    {
+        NapiGroReceive(frame);
+    }
+    else
     {
         ReceiveFromDriver(frame);
     }

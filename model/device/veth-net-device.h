@@ -23,9 +23,11 @@ class VethChannel;
  * What the peer's MTU forbids is dropped, except super-packets (__is_skb_forwardable()); the drop
  * is counted and traced ("MacTxDrop"). The attributes DataRate and Delay have no counterpart in
  * Linux: there a packet crosses in no time, and so it does here unless they are set; frames that
- * wait for DataRate are never lost. Left out: XDP, NAPI and GRO on the peer, VLAN acceleration. Who
- * marks packets with what Linux clears at the border of a network namespace (connection tracking)
- * has to take it off before it sends.
+ * wait for DataRate are never lost. GRO is off at first. Switched on it takes only what comes from
+ * an end with TCP segmentation off, since the other's packets have not been cut, and packets of UDP
+ * if rx-udp-gro-forwarding is on. Left out: XDP, the ring of NAPI, VLAN acceleration. Who marks
+ * packets with what Linux clears at the border of a network namespace (connection tracking) has to
+ * take it off before it sends.
  */
 class VethNetDevice : public OffloadNetDevice
 {
@@ -68,6 +70,14 @@ class VethNetDevice : public OffloadNetDevice
      * @return from now until its last bit is at the peer
      */
     Time GetCrossingTime(uint32_t bytes);
+
+    /**
+     * veth_skb_is_eligible_for_gro(), asked of the receiving end. What a socket of UDP sent
+     * (sock_wfree()) is any packet of UDP here.
+     * @param frame what arrived
+     * @return true if it goes through GRO when that is on
+     */
+    bool IsEligibleForGro(Ptr<const Packet> frame) const;
 
     /** @param frame what arrived */
     void Receive(Ptr<Packet> frame);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <stdexcept>
 
 namespace ns3
 {
@@ -169,6 +170,38 @@ PrintEthtoolListing(std::ostream& os,
         }
         os << "\n";
     }
+}
+
+void
+SetEthtoolFeature(const std::string& name,
+                  bool on,
+                  const std::string& device,
+                  EthtoolFeatures& features,
+                  InertFeatures& inert)
+{
+    Subject subject{features, inert};
+    const auto& rows = GetEthtoolNames();
+    const bool isKnown = std::any_of(rows.begin(), rows.end(), [&name](const EthtoolName& row) {
+        return name == row.name;
+    });
+    if (!isKnown || subject.FindModeled(name))
+    {
+        features.Set(name, on, device);
+        return;
+    }
+    const auto now = subject.Get(name);
+    if (now.wanted == on)
+    {
+        return;
+    }
+    const auto row = subject.FindInert(name);
+    if (now.fixed || row->kind == Kind::UNMODELED)
+    {
+        throw std::invalid_argument(device + ": cannot switch " + name + " " + OnOff(on) +
+                                    ": it is " + (now.fixed ? "fixed" : "not modelled") + " here");
+    }
+    row->on = on;
+    inert = subject.inert;
 }
 
 void

@@ -54,6 +54,22 @@ void PrintEthtoolListing(std::ostream& os,
                          const InertFeatures& inert);
 
 /**
+ * ethtool -K DEVICE NAME on|off, of every feature that Linux 6.1 knows.
+ * @param name ethtool's name, e.g. "tx-checksum-sctp"
+ * @param on its new value
+ * @param device who is asked, for the errors
+ * @param features what the device does
+ * @param inert what it only lists
+ * @throws std::invalid_argument naming device and feature if there is no such feature, it is fixed
+ * or not modelled, or another has to be on first
+ */
+void SetEthtoolFeature(const std::string& name,
+                       bool on,
+                       const std::string& device,
+                       EthtoolFeatures& features,
+                       InertFeatures& inert);
+
+/**
  * Set a device to what a listing of ethtool -k says. Order does not matter; features that the
  * listing leaves out stay as they are, empty lines are skipped. "[fixed]" in the listing says
  * nothing about this device; what is "[requested on]" is asked for.

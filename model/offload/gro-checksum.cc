@@ -3,6 +3,7 @@
  */
 #include "gro-checksum.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-transition.h"
 #include "ns3/internet-checksum.h"
@@ -103,7 +104,7 @@ SkbGroChecksumValidate(GroPacket& packet,
     }
     const auto state = GetChecksumState(packet.GetPacket());
     const auto ipSummed = state.GetIpSummed();
-    const uint16_t field = GroRead16(packet.Transport() + checksumOffset);
+    const uint16_t field = LoadBe16(packet.Transport() + checksumOffset);
     const bool isCovered = ipSummed == IpSummed::PARTIAL && state.GetCsumStartFromEnd() <= size;
     if (!isCovered && packet.csumCnt == 0 && !(zeroOkay && field == 0))
     {

@@ -3,6 +3,7 @@
  */
 #include "gro-packet.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/checksum-field.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-transition.h"
@@ -23,14 +24,6 @@ namespace
 {
 
 constexpr uint32_t GRO_MAX_SIZE = 65536; ///< GRO_LEGACY_MAX_SIZE, bytes of the IP packet
-
-/// @param data two bytes @param value what they shall hold, big-endian
-void
-Write16(uint8_t* data, uint16_t value)
-{
-    data[0] = static_cast<uint8_t>(value >> 8);
-    data[1] = static_cast<uint8_t>(value);
-}
 
 /**
  * Appending one by one copies what is there each time; in pairs, every byte is copied log n times.
@@ -156,7 +149,7 @@ GroPacket::GetPseudoSum(uint32_t transportSize) const
     const uint8_t* ip = Network();
     if (!IsIpv6())
     {
-        return PseudoHeader{GroRead32(ip + 12), GroRead32(ip + 16), protocol, transportSize}.Sum();
+        return PseudoHeader{LoadBe32(ip + 12), LoadBe32(ip + 16), protocol, transportSize}.Sum();
     }
     Ipv6PseudoHeader pseudo{{}, {}, protocol, transportSize};
     std::copy_n(ip + 8, 16, pseudo.source.begin());
@@ -189,13 +182,13 @@ GroPacket::HasMerged() const
 void
 GroPacket::SetTransport16(uint32_t offset, uint16_t value)
 {
-    Write16(m_bytes.data() + m_linkSize + m_networkSize + offset, value);
+    StoreBe16(m_bytes.data() + m_linkSize + m_networkSize + offset, value);
 }
 
 void
 GroPacket::AddTcpFlags(uint32_t bits)
 {
-    SetTransport16(12, GroRead16(Transport() + 12) | static_cast<uint16_t>(bits >> 16));
+    SetTransport16(12, LoadBe16(Transport() + 12) | static_cast<uint16_t>(bits >> 16));
 }
 
 void
@@ -204,13 +197,13 @@ GroPacket::UpdateNetworkLength()
     uint8_t* ip = m_bytes.data() + m_linkSize;
     if (IsIpv6())
     {
-        Write16(ip + 4, static_cast<uint16_t>(m_size - m_networkSize));
+        StoreBe16(ip + 4, static_cast<uint16_t>(m_size - m_networkSize));
         return;
     }
     const auto length = static_cast<uint16_t>(m_size);
-    const FullChecksum checksum(GroRead16(ip + 10));
-    Write16(ip + 10, checksum.ReplaceWord(GroRead16(ip + 2), length).Get());
-    Write16(ip + 2, length);
+    const FullChecksum checksum(LoadBe16(ip + 10));
+    StoreBe16(ip + 10, checksum.ReplaceWord(LoadBe16(ip + 2), length).Get());
+    StoreBe16(ip + 2, length);
 }
 
 Ptr<Packet>

@@ -124,20 +124,6 @@ class GroPacket
     uint32_t m_transportSize{0};              ///< bytes of the transport header
 };
 
-/** @param data two bytes @return them in host order */
-inline uint16_t
-GroRead16(const uint8_t* data)
-{
-    return static_cast<uint16_t>(data[0] << 8 | data[1]);
-}
-
-/** @param data four bytes @return them in host order */
-inline uint32_t
-GroRead32(const uint8_t* data)
-{
-    return static_cast<uint32_t>(GroRead16(data)) << 16 | GroRead16(data + 2);
-}
-
 } // namespace ns3
 
 #endif // GRO_PACKET_H

@@ -13,9 +13,11 @@ namespace
 {
 
 /// net_gso_ok(): the feature that stands for each gso_type bit.
-constexpr std::array<std::pair<GsoType, NetdevFeature>, 4> GSO_FEATURES{{
+constexpr std::array<std::pair<GsoType, NetdevFeature>, 6> GSO_FEATURES{{
     {GSO_TYPE_TCPV4, NetdevFeature::TSO},
     {GSO_TYPE_TCPV6, NetdevFeature::TSO6},
+    {GSO_TYPE_TCP_ECN, NetdevFeature::TSO_ECN},
+    {GSO_TYPE_TCP_FIXEDID, NetdevFeature::TSO_MANGLEID},
     {GSO_TYPE_SCTP, NetdevFeature::GSO_SCTP},
     {GSO_TYPE_UDP_L4, NetdevFeature::GSO_UDP_L4},
 }};

@@ -3,6 +3,7 @@
  */
 #include "inet-gro.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/internet-checksum.h"
 #include "ns3/transport-header.h"
 
@@ -26,13 +27,13 @@ bool
 PullIpv4(GroPacket& packet)
 {
     const uint8_t* ip = packet.Network();
-    if (packet.GetSize() < IPV4_HEADER || ip[0] != 0x45 || (GroRead16(ip + 6) & FRAGMENT) ||
+    if (packet.GetSize() < IPV4_HEADER || ip[0] != 0x45 || (LoadBe16(ip + 6) & FRAGMENT) ||
         InternetSum(ip, IPV4_HEADER) != 0xffff)
     {
         return false;
     }
     packet.protocol = ip[9];
-    packet.flush = GroRead16(ip + 2) != packet.GetSize() || (GroRead16(ip + 6) & ~DF);
+    packet.flush = LoadBe16(ip + 2) != packet.GetSize() || (LoadBe16(ip + 6) & ~DF);
     packet.PullNetworkHeader(IPV4_HEADER);
     return true;
 }
@@ -47,7 +48,7 @@ PullIpv6(GroPacket& packet)
         return false;
     }
     packet.protocol = ip[6];
-    packet.flush = GroRead16(ip + 4) != packet.GetSize() - IPV6_HEADER;
+    packet.flush = LoadBe16(ip + 4) != packet.GetSize() - IPV6_HEADER;
     packet.PullNetworkHeader(IPV6_HEADER);
     return true;
 }
@@ -63,13 +64,13 @@ FlushIpv4(GroPacket& flow, const GroPacket& packet)
 {
     const uint8_t* ip = packet.Network();
     const uint8_t* ip2 = flow.Network();
-    const bool df = GroRead16(ip + 6) & DF;
-    const bool df2 = GroRead16(ip2 + 6) & DF;
+    const bool df = LoadBe16(ip + 6) & DF;
+    const bool df2 = LoadBe16(ip2 + 6) & DF;
     if (ip[8] != ip2[8] || ip[1] != ip2[1] || df != df2)
     {
         return true;
     }
-    const auto step = static_cast<uint16_t>(GroRead16(ip + 4) - GroRead16(ip2 + 4));
+    const auto step = static_cast<uint16_t>(LoadBe16(ip + 4) - LoadBe16(ip2 + 4));
     if (flow.count == 1 && df && step == 0)
     {
         flow.fixedId = true;
@@ -84,7 +85,7 @@ FlushIpv6(const GroPacket& flow, const GroPacket& packet)
     constexpr uint16_t trafficClass = 0x0ff0;
     const uint8_t* ip = packet.Network();
     const uint8_t* ip2 = flow.Network();
-    return ((GroRead16(ip) ^ GroRead16(ip2)) & trafficClass) != 0 || ip[7] != ip2[7];
+    return ((LoadBe16(ip) ^ LoadBe16(ip2)) & trafficClass) != 0 || ip[7] != ip2[7];
 }
 
 /// @param a an IPv4 header @param b another @return true if they may be of one flow
@@ -99,7 +100,7 @@ bool
 IsSameIpv6Flow(const uint8_t* a, const uint8_t* b)
 {
     constexpr uint32_t versionAndLabel = 0xf00fffff;
-    return ((GroRead32(a) ^ GroRead32(b)) & versionAndLabel) == 0 && a[6] == b[6] &&
+    return ((LoadBe32(a) ^ LoadBe32(b)) & versionAndLabel) == 0 && a[6] == b[6] &&
            std::memcmp(a + 8, b + 8, 32) == 0;
 }
 

@@ -13,32 +13,47 @@ namespace ns3
 namespace
 {
 
-/// A feature, ethtool's name of it, and what netdev_fix_features() wants on beside it.
+/// What netdev_fix_features() wants of the other features before one may be on; bits.
+enum Need : uint8_t
+{
+    NOTHING = 0,
+    NEEDS_SG = 1,         ///< scatter-gather
+    NEEDS_IPV4_CSUM = 2,  ///< HW_CSUM or IP_CSUM
+    NEEDS_IPV6_CSUM = 4,  ///< HW_CSUM or IPV6_CSUM
+    NEEDS_TSO = 8,        ///< TSO
+    NEEDS_ANY_TSO = 16,   ///< TSO or TSO6
+    NEEDS_RXCSUM = 32,    ///< RXCSUM
+    EXCLUDES_HW_CSUM = 64 ///< not HW_CSUM
+};
+
+/// A feature, ethtool's name of it, and what it needs.
 struct FeatureRow
 {
     NetdevFeature feature; ///< the feature
     const char* name;      ///< ethtool's name
-    bool needsSg;          ///< off without SG
-    bool needsIpv4Csum;    ///< off without HW_CSUM or IP_CSUM
-    bool needsIpv6Csum;    ///< off without HW_CSUM or IPV6_CSUM
+    uint8_t needs;         ///< bits of Need
 };
 
 /// In the order of NetdevFeature.
-constexpr std::array<FeatureRow, 14> ROWS{{
-    {NetdevFeature::SG, "tx-scatter-gather", false, false, false},
-    {NetdevFeature::FRAGLIST, "tx-scatter-gather-fraglist", false, false, false},
-    {NetdevFeature::IP_CSUM, "tx-checksum-ipv4", false, false, false},
-    {NetdevFeature::HW_CSUM, "tx-checksum-ip-generic", false, false, false},
-    {NetdevFeature::IPV6_CSUM, "tx-checksum-ipv6", false, false, false},
-    {NetdevFeature::SCTP_CRC, "tx-checksum-sctp", false, false, false},
-    {NetdevFeature::HIGHDMA, "highdma", false, false, false},
-    {NetdevFeature::GSO, "tx-generic-segmentation", true, false, false},
-    {NetdevFeature::TSO, "tx-tcp-segmentation", true, true, false},
-    {NetdevFeature::TSO6, "tx-tcp6-segmentation", true, false, true},
-    {NetdevFeature::GSO_SCTP, "tx-sctp-segmentation", false, false, false},
-    {NetdevFeature::GSO_UDP_L4, "tx-udp-segmentation", false, true, true},
-    {NetdevFeature::GRO, "rx-gro", false, false, false},
-    {NetdevFeature::RXCSUM, "rx-checksum", false, false, false},
+constexpr std::array<FeatureRow, 18> ROWS{{
+    {NetdevFeature::SG, "tx-scatter-gather", NOTHING},
+    {NetdevFeature::FRAGLIST, "tx-scatter-gather-fraglist", NOTHING},
+    {NetdevFeature::IP_CSUM, "tx-checksum-ipv4", EXCLUDES_HW_CSUM},
+    {NetdevFeature::HW_CSUM, "tx-checksum-ip-generic", NOTHING},
+    {NetdevFeature::IPV6_CSUM, "tx-checksum-ipv6", EXCLUDES_HW_CSUM},
+    {NetdevFeature::SCTP_CRC, "tx-checksum-sctp", NOTHING},
+    {NetdevFeature::HIGHDMA, "highdma", NOTHING},
+    {NetdevFeature::GSO, "tx-generic-segmentation", NEEDS_SG},
+    {NetdevFeature::TSO, "tx-tcp-segmentation", NEEDS_SG | NEEDS_IPV4_CSUM},
+    {NetdevFeature::TSO6, "tx-tcp6-segmentation", NEEDS_SG | NEEDS_IPV6_CSUM},
+    {NetdevFeature::GSO_SCTP, "tx-sctp-segmentation", NOTHING},
+    {NetdevFeature::GSO_UDP_L4, "tx-udp-segmentation", NEEDS_IPV4_CSUM | NEEDS_IPV6_CSUM},
+    {NetdevFeature::GRO, "rx-gro", NOTHING},
+    {NetdevFeature::RXCSUM, "rx-checksum", NOTHING},
+    {NetdevFeature::TSO_ECN, "tx-tcp-ecn-segmentation", NEEDS_SG | NEEDS_ANY_TSO},
+    {NetdevFeature::TSO_MANGLEID, "tx-tcp-mangleid-segmentation", NEEDS_SG | NEEDS_TSO},
+    {NetdevFeature::GRO_HW, "rx-gro-hw", NEEDS_RXCSUM},
+    {NetdevFeature::GRO_UDP_FWD, "rx-udp-gro-forwarding", NOTHING},
 }};
 
 const FeatureRow&
@@ -123,25 +138,34 @@ NetdevFeatures::GetNames()
 std::string
 NetdevFeatures::GetMissingDependency(NetdevFeature feature) const
 {
-    const auto& row = GetRow(feature);
-    if (row.needsSg && !Has(NetdevFeature::SG))
+    const auto needs = GetRow(feature).needs;
+    const std::string generic = ToName(NetdevFeature::HW_CSUM);
+    const bool hasGeneric = Has(NetdevFeature::HW_CSUM);
+    if ((needs & NEEDS_SG) && !Has(NetdevFeature::SG))
     {
         return ToName(NetdevFeature::SG);
     }
-    if (Has(NetdevFeature::HW_CSUM))
-    {
-        return "";
-    }
-    std::string generic = ToName(NetdevFeature::HW_CSUM);
-    if (row.needsIpv4Csum && !Has(NetdevFeature::IP_CSUM))
+    if ((needs & NEEDS_IPV4_CSUM) && !hasGeneric && !Has(NetdevFeature::IP_CSUM))
     {
         return generic + " or " + ToName(NetdevFeature::IP_CSUM);
     }
-    if (row.needsIpv6Csum && !Has(NetdevFeature::IPV6_CSUM))
+    if ((needs & NEEDS_IPV6_CSUM) && !hasGeneric && !Has(NetdevFeature::IPV6_CSUM))
     {
         return generic + " or " + ToName(NetdevFeature::IPV6_CSUM);
     }
-    return "";
+    if ((needs & NEEDS_TSO) && !Has(NetdevFeature::TSO))
+    {
+        return ToName(NetdevFeature::TSO);
+    }
+    if ((needs & NEEDS_ANY_TSO) && !Has(NetdevFeature::TSO) && !Has(NetdevFeature::TSO6))
+    {
+        return std::string(ToName(NetdevFeature::TSO)) + " or " + ToName(NetdevFeature::TSO6);
+    }
+    if ((needs & NEEDS_RXCSUM) && !Has(NetdevFeature::RXCSUM))
+    {
+        return ToName(NetdevFeature::RXCSUM);
+    }
+    return (needs & EXCLUDES_HW_CSUM) && hasGeneric ? generic + " off" : "";
 }
 
 NetdevFeatures
@@ -150,12 +174,20 @@ NetdevFeatures::Fix() const
     auto fixed = *this;
     for (const auto& row : ROWS)
     {
-        if (fixed.Has(row.feature) && !GetMissingDependency(row.feature).empty())
+        if (fixed.Has(row.feature) && !fixed.GetMissingDependency(row.feature).empty())
         {
             fixed.Set(row.feature, false);
         }
     }
     return fixed;
+}
+
+NetdevFeatures
+NetdevFeatures::operator&(const NetdevFeatures& mask) const
+{
+    NetdevFeatures both;
+    both.m_bits = m_bits & mask.m_bits;
+    return both;
 }
 
 bool

@@ -16,20 +16,24 @@ namespace ns3
 /** NETIF_F_* of include/linux/netdev_features.h; the comment is ethtool's name. */
 enum class NetdevFeature : uint8_t
 {
-    SG,         ///< tx-scatter-gather
-    FRAGLIST,   ///< tx-scatter-gather-fraglist
-    IP_CSUM,    ///< tx-checksum-ipv4
-    HW_CSUM,    ///< tx-checksum-ip-generic
-    IPV6_CSUM,  ///< tx-checksum-ipv6
-    SCTP_CRC,   ///< tx-checksum-sctp
-    HIGHDMA,    ///< highdma
-    GSO,        ///< tx-generic-segmentation
-    TSO,        ///< tx-tcp-segmentation
-    TSO6,       ///< tx-tcp6-segmentation
-    GSO_SCTP,   ///< tx-sctp-segmentation
-    GSO_UDP_L4, ///< tx-udp-segmentation
-    GRO,        ///< rx-gro
-    RXCSUM      ///< rx-checksum
+    SG,           ///< tx-scatter-gather
+    FRAGLIST,     ///< tx-scatter-gather-fraglist
+    IP_CSUM,      ///< tx-checksum-ipv4
+    HW_CSUM,      ///< tx-checksum-ip-generic
+    IPV6_CSUM,    ///< tx-checksum-ipv6
+    SCTP_CRC,     ///< tx-checksum-sctp
+    HIGHDMA,      ///< highdma
+    GSO,          ///< tx-generic-segmentation
+    TSO,          ///< tx-tcp-segmentation
+    TSO6,         ///< tx-tcp6-segmentation
+    GSO_SCTP,     ///< tx-sctp-segmentation
+    GSO_UDP_L4,   ///< tx-udp-segmentation
+    GRO,          ///< rx-gro
+    RXCSUM,       ///< rx-checksum
+    TSO_ECN,      ///< tx-tcp-ecn-segmentation
+    TSO_MANGLEID, ///< tx-tcp-mangleid-segmentation
+    GRO_HW,       ///< rx-gro-hw
+    GRO_UDP_FWD   ///< rx-udp-gro-forwarding
 };
 
 /**
@@ -71,10 +75,16 @@ class NetdevFeatures
 
     /**
      * netdev_fix_features() of net/core/dev.c: software and TCP segmentation need scatter-gather,
-     * TCP and UDP segmentation need a checksum feature of their address family.
+     * TCP and UDP segmentation need a checksum feature of their address family, TCP segmentation
+     * with one identification for all needs that with many, and that of packets with CWR any; what
+     * hardware merges on reception it has to verify, too; the checksum features of one address
+     * family exclude that of any packet. Left out: features that no device here can have.
      * @return these features without those that lack what they depend on
      */
     NetdevFeatures Fix() const;
+
+    /** @param mask others @return those that are on in both */
+    NetdevFeatures operator&(const NetdevFeatures& mask) const;
 
     /** @param other another @return true if the same are on */
     bool operator==(const NetdevFeatures& other) const;

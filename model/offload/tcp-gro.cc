@@ -6,6 +6,7 @@
 #include "gro-checksum.h"
 #include "inet-gro.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/checksum-field.h"
 #include "ns3/transport-header.h"
 
@@ -32,7 +33,7 @@ constexpr uint32_t FIN = 0x00010000;
 uint32_t
 FlagWord(const GroPacket& packet)
 {
-    return GroRead32(packet.Transport() + 12);
+    return LoadBe32(packet.Transport() + 12);
 }
 
 /**
@@ -44,14 +45,14 @@ FlagWord(const GroPacket& packet)
 std::size_t
 Lookup(std::vector<GroPacket>& held, const GroPacket& packet)
 {
-    const auto ports = GroRead32(packet.Transport());
+    const auto ports = LoadBe32(packet.Transport());
     for (std::size_t i = held.size(); i-- > 0;)
     {
         if (!held[i].sameFlow)
         {
             continue;
         }
-        if (GroRead32(held[i].Transport()) == ports)
+        if (LoadBe32(held[i].Transport()) == ports)
         {
             return i;
         }
@@ -79,14 +80,14 @@ Continues(GroPacket& flow, const GroPacket& packet)
         return false;
     }
     const uint32_t options = packet.GetTransportHeaderSize() - MIN_HEADER;
-    if (GroRead32(th + 8) != GroRead32(th2 + 8) ||
+    if (LoadBe32(th + 8) != LoadBe32(th2 + 8) ||
         std::memcmp(th + MIN_HEADER, th2 + MIN_HEADER, options) != 0)
     {
         return false;
     }
     const bool fits = packet.gso.IsGso() ? packet.gso.gsoSize == flow.gsoSize
                                          : length > 0 && length <= flow.gsoSize;
-    return fits && GroRead32(th2 + 4) + flow.GetGroLength() == GroRead32(th + 4);
+    return fits && LoadBe32(th2 + 4) + flow.GetGroLength() == LoadBe32(th + 4);
 }
 
 } // namespace

@@ -6,6 +6,8 @@
 #include "gro-checksum.h"
 #include "inet-gro.h"
 
+#include "ns3/byte-order.h"
+
 namespace ns3
 {
 
@@ -25,8 +27,8 @@ std::size_t
 ReceiveSegment(std::vector<GroPacket>& held, GroPacket& packet)
 {
     const uint8_t* uh = packet.Transport();
-    const uint32_t length = GroRead16(uh + 4);
-    if (GroRead16(uh + CSUM_OFFSET) == 0 || length <= HEADER || length != packet.GetGroLength())
+    const uint32_t length = LoadBe16(uh + 4);
+    if (LoadBe16(uh + CSUM_OFFSET) == 0 || length <= HEADER || length != packet.GetGroLength())
     {
         packet.flush = true;
         return held.size();
@@ -39,7 +41,7 @@ ReceiveSegment(std::vector<GroPacket>& held, GroPacket& packet)
         {
             continue;
         }
-        if (GroRead32(flow.Transport()) != GroRead32(uh))
+        if (LoadBe32(flow.Transport()) != LoadBe32(uh))
         {
             flow.sameFlow = false;
             continue;

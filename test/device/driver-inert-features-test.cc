@@ -130,6 +130,27 @@ BOOST_AUTO_TEST_CASE(WhatHasNoEffectIsKept)
     BOOST_TEST(List(device) == expected, boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(ListingsWithGroAreAccepted)
+{
+    auto device = CreateObject<VethNetDevice>();
+    auto listing = GetRecording();
+    Replace(listing,
+            {{"generic-receive-offload: off", "generic-receive-offload: on"},
+             {"rx-udp-gro-forwarding: off", "rx-udp-gro-forwarding: on"}});
+    std::stringstream text;
+    for (const auto& line : listing)
+    {
+        text << line << "\n";
+    }
+    device->ApplyEthtoolFeatures(text);
+    BOOST_TEST(device->GetFeatures().Has(NetdevFeature::GRO));
+    BOOST_TEST(device->GetFeatures().Has(NetdevFeature::GRO_UDP_FWD));
+    BOOST_TEST(List(device) == listing, boost::test_tools::per_element());
+    std::istringstream fraglist("rx-gro-list: on\n");
+    CheckError<std::invalid_argument>([&] { device->ApplyEthtoolFeatures(fraglist); },
+                                      {"rx-gro-list is not modelled here"});
+}
+
 BOOST_AUTO_TEST_CASE(AVethIsNoIxgbe)
 {
     // The first that differs and is fixed: ixgbe has no FRAGLIST.

@@ -4,6 +4,7 @@
 
 #include "device-harness.h"
 
+#include "ns3/channel.h"
 #include "ns3/uinteger.h"
 #include "ns3/veth-helper.h"
 
@@ -14,6 +15,36 @@ namespace
 {
 
 using VethPair = Pair<VethHelper>;
+
+/// A device that completes checksums, but not of inner headers.
+class EncapsulatingDevice : public OffloadNetDevice
+{
+  public:
+    EncapsulatingDevice()
+    {
+        const NetdevFeatures features{NetdevFeature::SG, NetdevFeature::HW_CSUM};
+        SetDriverFeatures(features, features, {NetdevFeature::SG});
+    }
+
+    Ptr<Channel> GetChannel() const override
+    {
+        return nullptr;
+    }
+
+    bool IsLinkUp() const override
+    {
+        return true;
+    }
+
+    std::vector<Ptr<Packet>> sent; ///< what the driver got
+
+  protected:
+    bool DoTransmit(Ptr<Packet> packet, Mac48Address, Mac48Address, uint16_t) override
+    {
+        sent.push_back(packet);
+        return true;
+    }
+};
 
 } // namespace
 
@@ -54,8 +85,34 @@ BOOST_AUTO_TEST_CASE(FeaturesAreSwitchedByEthtoolsNames)
     BOOST_TEST(pair.b->GetFeatures().Has(NetdevFeature::SCTP_CRC));
     CheckError<std::invalid_argument>([&] { pair.a->SetFeature("sctp", true); },
                                       {"\"sctp\"", "tx-checksum-sctp"});
-    CheckError<std::invalid_argument>([&] { pair.a->SetFeature("rx-gro", true); },
-                                      {"ns3::VethNetDevice", "rx-gro", "fixed"});
+    CheckError<std::invalid_argument>([&] { pair.a->SetFeature("tx-checksum-ipv4", true); },
+                                      {"ns3::VethNetDevice", "tx-checksum-ipv4", "fixed"});
+    CheckError<std::invalid_argument>([&] { pair.a->SetFeature("rx-gro-list", true); },
+                                      {"ns3::VethNetDevice", "rx-gro-list", "not modelled"});
+    CheckError<std::invalid_argument>([&] { pair.a->SetFeature("rx-fcs", true); },
+                                      {"ns3::VethNetDevice", "rx-fcs", "fixed"});
+    BOOST_CHECK_NO_THROW(pair.a->SetFeature("tx-nocache-copy", true));
+}
+
+BOOST_AUTO_TEST_CASE(EncapsulatedPacketsHaveFeaturesOfTheirOwn)
+{
+    // netif_skb_features(): dev->features & dev->hw_enc_features if skb->encapsulation.
+    for (bool encapsulation : {false, true})
+    {
+        auto device = CreateObject<EncapsulatingDevice>();
+        auto node = CreateObject<Node>();
+        node->AddDevice(device);
+        auto packet = InternetPartial(Udp("abc", "1420"), 6);
+        auto state = GetChecksumState(packet);
+        state.SetEncapsulation(encapsulation);
+        InitChecksumState(packet, state);
+        device->Send(MakeWhole(MakeDatagram(packet, PROTOCOL_UDP)), device->GetBroadcast(), IPV4);
+        BOOST_REQUIRE(device->sent.size() == 1);
+        BOOST_TEST(bool(GetChecksumState(device->sent[0]).GetIpSummed() ==
+                        (encapsulation ? IpSummed::NONE : IpSummed::PARTIAL)));
+        device->Dispose();
+        Simulator::Destroy();
+    }
 }
 
 BOOST_AUTO_TEST_CASE(GsoLimitsAreAttributes)

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "../offload/gro-packets.h"
 #include "device-harness.h"
 
 #include "ns3/data-rate.h"
@@ -27,7 +28,8 @@ BOOST_AUTO_TEST_CASE(FeaturesAreThoseOfTheDriver)
     VethPair pair;
     for (const auto& name : NetdevFeatures::GetNames())
     {
-        bool off = name == "tx-checksum-ipv4" || name == "tx-checksum-ipv6" || name == "rx-gro";
+        bool off = name == "tx-checksum-ipv4" || name == "tx-checksum-ipv6" || name == "rx-gro" ||
+                   name == "rx-gro-hw" || name == "rx-udp-gro-forwarding";
         BOOST_TEST(pair.a->GetFeatures().Has(NetdevFeatures::FromName(name)) == !off, name);
     }
 }
@@ -171,6 +173,55 @@ BOOST_AUTO_TEST_CASE(BadOffloadIsReportedAndPassesWhole)
     Simulator::Run();
     BOOST_TEST(receiver.list.size() == 1);
     BOOST_TEST(atA.badOffloads == 1);
+}
+
+BOOST_AUTO_TEST_CASE(GroTakesWhatTheSenderHasCut)
+{
+    // veth_skb_is_eligible_for_gro(): nothing while the sender has one of NETIF_F_ALL_TSO.
+    for (bool cuts : {false, true})
+    {
+        VethPair pair;
+        pair.b->SetFeature("rx-gro", true);
+        pair.a->SetFeature("tx-tcp-segmentation", !cuts);
+        pair.a->SetFeature("tx-tcp6-segmentation", !cuts);
+        Receiver receiver(pair.b);
+        GroRecipe recipe;
+        for (int i = 0; i < 5; ++i)
+        {
+            pair.a->Send(MakePacket(Make(recipe)), pair.b->GetAddress(), IPV4);
+            recipe.seq += 3;
+            recipe.id += 1;
+        }
+        Simulator::Run();
+        BOOST_REQUIRE(receiver.list.size() == (cuts ? 1 : 5));
+        BOOST_TEST(receiver.list[0].time.GetNanoSeconds() == 0);
+        if (cuts)
+        {
+            CheckMerged(receiver.list[0].packet, 5);
+        }
+        else
+        {
+            BOOST_TEST((GetChecksumState(receiver.list[0].packet) == ChecksumState::None()));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(GroTakesDatagramsForForwarding)
+{
+    VethPair pair;
+    pair.b->SetFeature("rx-gro", true);
+    pair.b->SetFeature("rx-udp-gro-forwarding", true);
+    Receiver receiver(pair.b);
+    GroRecipe recipe;
+    recipe.protocol = PROTOCOL_UDP;
+    for (int i = 0; i < 4; ++i)
+    {
+        pair.a->Send(MakePacket(Make(recipe)), pair.b->GetAddress(), IPV4);
+        recipe.id += 1;
+    }
+    Simulator::Run();
+    BOOST_REQUIRE(receiver.list.size() == 1);
+    CheckMerged(receiver.list[0].packet, 4);
 }
 
 BOOST_AUTO_TEST_CASE(DataRateAndDelayAreObeyed)

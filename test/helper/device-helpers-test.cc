@@ -89,9 +89,9 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(BadInputIsRefused, Helper, Helpers)
     NodeContainer three;
     three.Create(3);
     CheckError<std::invalid_argument>([&] { helper.Install(three); }, {"3 nodes"});
-    helper.SetFeature("rx-gro", true);
+    helper.SetFeature("tx-checksum-ipv4", true);
     CheckError<std::invalid_argument>([&] { helper.Install(three.Get(0), three.Get(1)); },
-                                      {"rx-gro", "fixed"});
+                                      {"tx-checksum-ipv4", "fixed"});
     Simulator::Destroy();
 }
 

@@ -28,7 +28,7 @@ struct Device
         {"tx-lockless", true, InertFeature::Kind::FIXED, {}},
         {"tx-nocache-copy", false, InertFeature::Kind::FREE, {}},
         {"tx-tcp-mangleid-segmentation", true, InertFeature::Kind::FREE, {"tx-tcp-segmentation"}},
-        {"rx-gro", false, InertFeature::Kind::UNMODELED, {}},
+        {"rx-gro-list", false, InertFeature::Kind::UNMODELED, {}},
     };
 
     std::string Print() const
@@ -74,7 +74,8 @@ BOOST_AUTO_TEST_CASE(EachSortOfFeatureIsListed)
                                    "highdma: on [fixed]",
                                    "tx-lockless: on [fixed]",
                                    "tx-nocache-copy: off",
-                                   "generic-receive-offload: off",
+                                   "rx-gro-list: off",
+                                   "generic-receive-offload: off [fixed]",
                                    "rx-checksumming: off [fixed]"})
     {
         BOOST_TEST(HasLine(listing, line), line);
@@ -133,9 +134,32 @@ BOOST_AUTO_TEST_CASE(FixedFeaturesThatDifferAreNamed)
 BOOST_AUTO_TEST_CASE(WhatIsNotModelledStaysOff)
 {
     Device device;
-    device.CheckRefused("generic-receive-offload: on\n",
-                        {"line 1", "dev", "rx-gro is not modelled here, it can only be off"});
-    BOOST_CHECK_NO_THROW(device.Apply("generic-receive-offload: off\n"));
+    device.CheckRefused("rx-gro-list: on\n",
+                        {"line 1", "dev", "rx-gro-list is not modelled here, it can only be off"});
+    BOOST_CHECK_NO_THROW(device.Apply("rx-gro-list: off\n"));
+}
+
+BOOST_AUTO_TEST_CASE(EveryFeatureIsSwitchedByName)
+{
+    Device device;
+    auto set = [&device](const std::string& name, bool on) {
+        SetEthtoolFeature(name, on, "dev", device.features, device.inert);
+    };
+    set("tx-tcp-segmentation", false);
+    BOOST_TEST(!device.features.Get().Has(NetdevFeature::TSO));
+    set("tx-nocache-copy", true);
+    BOOST_TEST(HasLine(device.Print(), "tx-nocache-copy: on"));
+    set("rx-gro-list", false); // as it is
+    const auto before = device.Print();
+    CheckError<std::invalid_argument>([&] { set("rx-gro-list", true); },
+                                      {"dev: cannot switch rx-gro-list on", "not modelled here"});
+    CheckError<std::invalid_argument>([&] { set("tx-lockless", false); },
+                                      {"dev: cannot switch tx-lockless off", "fixed here"});
+    CheckError<std::invalid_argument>([&] { set("rx-fcs", true); },
+                                      {"dev: cannot switch rx-fcs on", "fixed here"});
+    CheckError<std::invalid_argument>([&] { set("highdma", false); }, {"highdma", "fixed"});
+    CheckError<std::invalid_argument>([&] { set("rx-grow", true); }, {"\"rx-grow\""});
+    BOOST_TEST(device.Print() == before);
 }
 
 BOOST_AUTO_TEST_CASE(ContradictionsAreNamed)

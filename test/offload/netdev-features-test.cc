@@ -27,7 +27,11 @@ const std::vector<std::string> ETHTOOL_NAMES{"tx-scatter-gather",
                                              "tx-sctp-segmentation",
                                              "tx-udp-segmentation",
                                              "rx-gro",
-                                             "rx-checksum"};
+                                             "rx-checksum",
+                                             "tx-tcp-ecn-segmentation",
+                                             "tx-tcp-mangleid-segmentation",
+                                             "rx-gro-hw",
+                                             "rx-udp-gro-forwarding"};
 
 } // namespace
 
@@ -110,6 +114,57 @@ BOOST_AUTO_TEST_CASE(FixTakesAwayWhatLacksItsDependency)
     BOOST_TEST(ipv4Only.GetMissingDependency(NetdevFeature::TSO6) ==
                "tx-checksum-ip-generic or tx-checksum-ipv6");
     BOOST_TEST(ipv4Only.GetMissingDependency(NetdevFeature::TSO).empty());
+}
+
+BOOST_AUTO_TEST_CASE(FixFollowsChains)
+{
+    // TSO_MANGLEID wants TSO, TSO_ECN any TSO; both go with SG, and with the checksums of TSO.
+    NetdevFeatures all{NetdevFeature::SG,
+                       NetdevFeature::HW_CSUM,
+                       NetdevFeature::TSO,
+                       NetdevFeature::TSO6,
+                       NetdevFeature::TSO_ECN,
+                       NetdevFeature::TSO_MANGLEID};
+    BOOST_TEST(bool(all.Fix() == all));
+    auto without = all;
+    without.Set(NetdevFeature::HW_CSUM, false);
+    BOOST_TEST(bool(without.Fix() == NetdevFeatures{NetdevFeature::SG}));
+    without = all;
+    without.Set(NetdevFeature::SG, false);
+    BOOST_TEST(bool(without.Fix() == NetdevFeatures{NetdevFeature::HW_CSUM}));
+    without = all;
+    without.Set(NetdevFeature::TSO, false);
+    BOOST_TEST(without.Fix().Has(NetdevFeature::TSO_ECN));
+    BOOST_TEST(!without.Fix().Has(NetdevFeature::TSO_MANGLEID));
+    BOOST_TEST(without.GetMissingDependency(NetdevFeature::TSO_MANGLEID) == "tx-tcp-segmentation");
+    without.Set(NetdevFeature::TSO6, false);
+    BOOST_TEST(without.GetMissingDependency(NetdevFeature::TSO_ECN) ==
+               "tx-tcp-segmentation or tx-tcp6-segmentation");
+}
+
+BOOST_AUTO_TEST_CASE(WhatHardwareMergesItVerifies)
+{
+    NetdevFeatures features{NetdevFeature::GRO_HW, NetdevFeature::GRO, NetdevFeature::GRO_UDP_FWD};
+    BOOST_TEST(
+        bool(features.Fix() == NetdevFeatures{NetdevFeature::GRO, NetdevFeature::GRO_UDP_FWD}));
+    BOOST_TEST(features.GetMissingDependency(NetdevFeature::GRO_HW) == "rx-checksum");
+    features.Set(NetdevFeature::RXCSUM, true);
+    BOOST_TEST(features.Fix().Has(NetdevFeature::GRO_HW));
+}
+
+BOOST_AUTO_TEST_CASE(ChecksumsOfOneFamilyExcludeThoseOfAny)
+{
+    // "mixed HW and IP checksum settings"
+    NetdevFeatures mixed{NetdevFeature::HW_CSUM, NetdevFeature::IP_CSUM, NetdevFeature::IPV6_CSUM};
+    BOOST_TEST(bool(mixed.Fix() == NetdevFeatures{NetdevFeature::HW_CSUM}));
+    BOOST_TEST(mixed.GetMissingDependency(NetdevFeature::IP_CSUM) == "tx-checksum-ip-generic off");
+}
+
+BOOST_AUTO_TEST_CASE(MasksKeepWhatBothHave)
+{
+    const NetdevFeatures a{NetdevFeature::SG, NetdevFeature::GSO};
+    const NetdevFeatures b{NetdevFeature::GSO, NetdevFeature::GRO};
+    BOOST_TEST(bool((a & b) == NetdevFeatures{NetdevFeature::GSO}));
 }
 
 BOOST_AUTO_TEST_CASE(PrintsTheNamesThatAreOn)

@@ -4,6 +4,8 @@
 
 #include "gro-packets.h"
 
+#include "ns3/byte-order.h"
+
 using namespace ns3;
 using namespace ns3::offload_test;
 
@@ -85,7 +87,7 @@ BOOST_AUTO_TEST_CASE(TheSocketDecides)
             uint32_t asked = 0;
             bench.gro.SetUdpLookup([&](const GroPacket& packet) {
                 ++asked;
-                BOOST_TEST(GroRead16(packet.Transport()) == 40000);
+                BOOST_TEST(LoadBe16(packet.Transport()) == 40000);
                 return socket;
             });
             bench.Receive(Make(Datagram(100)));
