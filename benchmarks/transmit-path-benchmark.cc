@@ -68,6 +68,24 @@ MakeWhole(uint32_t segments)
     return datagram.transport;
 }
 
+/// A TCP super-packet of as many bytes as the largest one of SCTP.
+Ptr<Packet>
+MakeWholeTcp()
+{
+    std::vector<uint8_t> bytes(20 + SEGMENTS * CHUNKS, 0x5a);
+    bytes[12] = 0x50; // data offset: 20 bytes
+    auto packet = Create<Packet>(bytes.data(), bytes.size());
+    InitChecksumState(packet,
+                      ChecksumState::Partial(bytes.size(), 16, ChecksumAlgorithm::INTERNET));
+    packet->AddPacketTag(GsoTag({GSO_TYPE_TCPV4, CHUNKS, SEGMENTS, {}}));
+    Ipv4Header header;
+    header.SetProtocol(PROTOCOL_TCP);
+    header.SetPayloadSize(bytes.size());
+    header.EnableChecksum();
+    packet->AddHeader(header);
+    return packet;
+}
+
 void
 PacketCopy(benchmark::State& state)
 {
@@ -133,6 +151,21 @@ SegmentInSoftware(benchmark::State& state)
 }
 
 BENCHMARK(SegmentInSoftware)->Arg(1)->Arg(0);
+
+/** The same of TCP. */
+void
+SegmentTcpInSoftware(benchmark::State& state)
+{
+    auto packet = MakeWholeTcp();
+    const XmitContext context{state.range(0) != 0 ? NIC : NetdevFeatures()};
+    for (auto _ : state)
+    {
+        benchmark::DoNotOptimize(ValidateXmitSkb(packet->Copy(), context));
+    }
+    state.SetItemsProcessed(state.iterations() * SEGMENTS);
+}
+
+BENCHMARK(SegmentTcpInSoftware)->Arg(1)->Arg(0);
 
 /** From Send() of one device to the stack above the other. */
 template <typename Helper>

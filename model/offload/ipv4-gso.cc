@@ -24,13 +24,15 @@ InetGsoSegment(const Ipv4Datagram& datagram, const GsoMetadata& gso, const XmitC
                 << ", but may be fragmented: segments with one identification must not";
         throw std::invalid_argument(message.str());
     }
+    const auto transports = TransportGsoSegment(datagram.transport,
+                                                gso,
+                                                GetNetworkLayer(datagram),
+                                                GetPseudoHeader(datagram),
+                                                context);
     std::vector<Ipv4Datagram> segments;
+    segments.reserve(transports.size());
     uint16_t identification = whole.GetIdentification();
-    for (const auto& transport : TransportGsoSegment(datagram.transport,
-                                                     gso,
-                                                     GetNetworkLayer(datagram),
-                                                     GetPseudoHeader(datagram),
-                                                     context))
+    for (const auto& transport : transports)
     {
         segments.push_back({whole, transport});
         auto& header = segments.back().header;

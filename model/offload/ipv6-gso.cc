@@ -11,12 +11,14 @@ namespace ns3
 std::vector<Ipv6Datagram>
 Ipv6GsoSegment(const Ipv6Datagram& datagram, const GsoMetadata& gso, const XmitContext& context)
 {
+    const auto transports = TransportGsoSegment(datagram.transport,
+                                                gso,
+                                                GetNetworkLayer(datagram),
+                                                GetPseudoHeader(datagram),
+                                                context);
     std::vector<Ipv6Datagram> segments;
-    for (const auto& transport : TransportGsoSegment(datagram.transport,
-                                                     gso,
-                                                     GetNetworkLayer(datagram),
-                                                     GetPseudoHeader(datagram),
-                                                     context))
+    segments.reserve(transports.size());
+    for (const auto& transport : transports)
     {
         segments.push_back({datagram.header, datagram.extensions, datagram.protocol, transport});
         segments.back().header.SetPayloadLength(datagram.extensions.size() + transport->GetSize());

@@ -6,10 +6,10 @@
 
 #include "ns3/boolean.h"
 #include "ns3/error-model.h"
-#include "ns3/network-header-off.h"
 #include "ns3/ixgbe-helper.h"
 #include "ns3/ixgbe-net-device.h"
 #include "ns3/net-device-queue-interface.h"
+#include "ns3/network-header-off.h"
 #include "ns3/pointer.h"
 #include "ns3/queue.h"
 
