@@ -25,6 +25,7 @@ find_package(
 set(CMAKE_CXX_STANDARD ${Ns3Installed_CXX_STANDARD})
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_CXX_SCAN_FOR_MODULES OFF) # there are none: scanning each file first doubles the time
 
 # What every translation unit of the module, of its tests and of its users needs.
 add_library(checksum-offload-base INTERFACE)
