@@ -18,6 +18,9 @@ namespace ns3
 namespace
 {
 
+/// RFC 4302. ns-3 has the number under two names: it corrected a spelling in between.
+constexpr uint8_t AUTHENTICATION_HEADER = 51;
+
 /**
  * @param header IP protocol number of an extension header
  * @return the type id under which ns-3's packet metadata knows it
@@ -52,7 +55,7 @@ GetExtensionSize(uint8_t header, uint8_t lengthField)
     {
     case Ipv6Header::IPV6_EXT_FRAGMENTATION:
         return 8;
-    case Ipv6Header::IPV6_EXT_AUTHENTIFICATION:
+    case AUTHENTICATION_HEADER:
         return (lengthField + 2U) * 4;
     default:
         return (lengthField + 1U) * 8;
