@@ -133,6 +133,14 @@ if(TARGET replay-capture)
     COMMAND replay-capture --all --directory=${CMAKE_SOURCE_DIR}/validation/linux
   )
 endif()
+if(TARGET compare-with-linux)
+  foreach(table counters states)
+    add_test(
+      NAME validate/${table}
+      COMMAND compare-with-linux --${table} --directory=${CMAKE_SOURCE_DIR}/validation/linux
+    )
+  endforeach()
+endif()
 
 # Installs into a folder of the build tree, and builds and runs a user's project against that.
 set(prefix ${CMAKE_BINARY_DIR}/test/install)

@@ -171,6 +171,10 @@ Replay(const Options& options)
     if (!options.json)
     {
         PrintReplayTable(std::cout, results);
+        if (options.all)
+        {
+            PrintReplayTotal(std::cout, results);
+        }
     }
     if (compared == 0)
     {

@@ -65,6 +65,25 @@ PrintReplayTable(std::ostream& os, const std::vector<CaptureReplayResult>& resul
 }
 
 void
+PrintReplayTotal(std::ostream& os, const std::vector<CaptureReplayResult>& results)
+{
+    uint64_t compared = 0;
+    uint64_t equal = 0;
+    uint64_t different = 0;
+    for (const auto& result : results)
+    {
+        for (const auto& comparison : result.comparisons)
+        {
+            compared += comparison.compared;
+            equal += comparison.equal;
+            different += comparison.GetDifferent();
+        }
+    }
+    os << "frames compared " << compared << " equal " << equal << " different " << different
+       << "\n";
+}
+
+void
 PrintReplayDifferences(std::ostream& os, const CaptureReplayResult& result, uint32_t limit)
 {
     for (ReplaySide sender : SENDERS)

@@ -23,6 +23,13 @@ namespace ns3
 void PrintReplayTable(std::ostream& os, const std::vector<CaptureReplayResult>& results);
 
 /**
+ * Print one line with the sums over all comparisons, "frames compared N equal N different N".
+ * @param os where to
+ * @param results what was compared
+ */
+void PrintReplayTotal(std::ostream& os, const std::vector<CaptureReplayResult>& results);
+
+/**
  * Print one line per frame that differs: file, frame number, what differs.
  * @param os where to
  * @param result a comparison

@@ -3,20 +3,13 @@
  */
 #include "nat-sctp-topology.h"
 
-#include "checksum-offload-stack-helper.h"
 #include "ixgbe-helper.h"
 #include "link-capture.h"
 #include "nat-helper.h"
-#include "sctp-helper.h"
 #include "veth-helper.h"
 
-#include "ns3/arp-l3-protocol.h"
 #include "ns3/boolean.h"
 #include "ns3/data-rate.h"
-#include "ns3/internet-stack-helper.h"
-#include "ns3/ipv4-static-routing-helper.h"
-#include "ns3/ipv4.h"
-#include "ns3/node-container.h"
 #include "ns3/ns3-compat.h"
 #include "ns3/nstime.h"
 #include "ns3/point-to-point-helper.h"
@@ -29,9 +22,7 @@ namespace ns3
 namespace
 {
 
-/** Streams of the scenario's random numbers start here, one range per user. */
-constexpr int64_t STACK_STREAM = 1000;
-constexpr int64_t SCTP_STREAM = 2000;
+/** Streams of the NAT's random numbers start here, behind those of RouterNetwork. */
 constexpr int64_t NAT_STREAM = 3000;
 
 DataRate
@@ -44,24 +35,6 @@ Time
 DelayOf(const NatSctpConfig& config)
 {
     return NanoSeconds(static_cast<int64_t>(config.linkDelayMicroseconds * 1000));
-}
-
-void
-SetAddress(Ptr<NetDevice> device, const char* address)
-{
-    const auto ipv4 = device->GetNode()->GetObject<Ipv4>();
-    const uint32_t interface = ipv4->AddInterface(device);
-    ipv4->AddAddress(interface, Ipv4InterfaceAddress(Ipv4Address(address), Ipv4Mask("/24")));
-    ipv4->SetUp(interface);
-}
-
-void
-SetDefaultRoute(Ptr<NetDevice> device, const char* gateway)
-{
-    const auto ipv4 = device->GetNode()->GetObject<Ipv4>();
-    Ipv4StaticRoutingHelper().GetStaticRouting(ipv4)->SetDefaultRoute(
-        Ipv4Address(gateway),
-        ipv4->GetInterfaceForDevice(device));
 }
 
 /** ethtool -K on an end host's device; one without offloads has nothing to switch. */
@@ -101,25 +74,17 @@ VariantOf(NatSctpNat nat)
 } // namespace
 
 NatSctpTopology::NatSctpTopology(const NatSctpConfig& config)
-    : client(CreateObject<Node>()),
-      router(CreateObject<Node>()),
-      server(CreateObject<Node>()),
-      serverAddress("10.2.0.2")
 {
     VethHelper veth;
     veth.SetDeviceAttribute("DataRate", DataRateValue(RateOf(config)));
     veth.SetDeviceAttribute("Delay", TimeValue(DelayOf(config)));
     const NetDeviceContainer inside = veth.Install(client, router);
-    c0 = inside.Get(0);
-    r0 = inside.Get(1);
     const NetDeviceContainer outside = InstallEgress(config);
-    r1 = outside.Get(0);
-    s0 = outside.Get(1);
-    for (const auto& device : {c0, s0})
+    for (const auto& device : {inside.Get(0), outside.Get(1)})
     {
         SwitchSender(device, config);
     }
-    InstallStacks();
+    InstallStacks(inside, outside, SctpHelper());
     InstallNat(config);
     if (!config.pcap.empty())
     {
@@ -179,34 +144,6 @@ NatSctpTopology::InstallEgress(const NatSctpConfig& config) const
     pointToPoint.SetChannelAttribute("Delay", TimeValue(DelayOf(config)));
     pointToPoint.SetQueue("ns3::DropTailQueue", "MaxSize", StringValue("1000p"));
     return pointToPoint.Install(router, server);
-}
-
-void
-NatSctpTopology::InstallStacks() const
-{
-    const NodeContainer all(client, router, server);
-    InternetStackHelper internet;
-    internet.SetIpv6StackInstall(false);
-    internet.Install(all);
-    for (auto node = all.Begin(); node != all.End(); ++node)
-    {
-        // ns-3 waits up to 10 ms before it asks; Linux does not.
-        (*node)->GetObject<ArpL3Protocol>()->SetAttribute(
-            "RequestJitter",
-            StringValue("ns3::ConstantRandomVariable[Constant=0]"));
-    }
-    internet.AssignStreams(all, STACK_STREAM);
-    SetAddress(c0, "10.1.0.2");
-    SetAddress(r0, "10.1.0.1");
-    SetAddress(r1, "10.2.0.1");
-    SetAddress(s0, "10.2.0.2");
-    SetDefaultRoute(c0, "10.1.0.1");
-    SetDefaultRoute(s0, "10.2.0.1");
-
-    ChecksumOffloadStackHelper().Install(all);
-    SctpHelper sctp;
-    sctp.Install(NodeContainer(client, server));
-    sctp.AssignStreams(NodeContainer(client, server), SCTP_STREAM);
 }
 
 void

@@ -5,11 +5,8 @@
 #define NAT_SCTP_TOPOLOGY_H
 
 #include "nat-sctp-config.h"
+#include "router-network.h"
 
-#include "ns3/ipv4-address.h"
-#include "ns3/net-device-container.h"
-#include "ns3/net-device.h"
-#include "ns3/node.h"
 #include "ns3/pcap-file-wrapper.h"
 
 #include <string>
@@ -21,10 +18,9 @@ namespace ns3
 
 /**
  * @ingroup checksum-offload
- * Nodes, links, addresses and NAT of the scenario, as NatSctpConfig wants them. The nodes belong to
- * the simulator and live until Simulator::Destroy().
+ * RouterNetwork with the devices and the NAT, on r1, that NatSctpConfig wants.
  */
-class NatSctpTopology
+class NatSctpTopology : public RouterNetwork
 {
   public:
     /**
@@ -32,15 +28,6 @@ class NatSctpTopology
      * @throws std::runtime_error if a capture cannot be written, naming the file
      */
     explicit NatSctpTopology(const NatSctpConfig& config);
-
-    Ptr<Node> client;          ///< 10.1.0.2
-    Ptr<Node> router;          ///< masquerades on r1
-    Ptr<Node> server;          ///< 10.2.0.2
-    Ptr<NetDevice> c0;         ///< client's device
-    Ptr<NetDevice> r0;         ///< router's device to the client
-    Ptr<NetDevice> r1;         ///< router's device to the server
-    Ptr<NetDevice> s0;         ///< server's device
-    Ipv4Address serverAddress; ///< 10.2.0.2
 
     /**
      * Close the captures, if any. Once, when no frame can follow.
@@ -53,8 +40,6 @@ class NatSctpTopology
     void Capture(Ptr<NetDevice> device, const std::string& fileName);
     /** @param config a valid configuration @return r1 and s0 */
     NetDeviceContainer InstallEgress(const NatSctpConfig& config) const;
-    /** Addresses, routes, protocols. */
-    void InstallStacks() const;
     /** @param config a valid configuration */
     void InstallNat(const NatSctpConfig& config) const;
 

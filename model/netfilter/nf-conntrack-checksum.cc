@@ -70,13 +70,15 @@ NfIpChecksum(Ipv4Datagram& datagram, Ptr<ChecksumTracepoints> tracepoints)
         return true;
     }
     const uint16_t sum = PacketInternetSum(packet);
+    const bool good = AddInternetSums(pseudo, sum) == 0xffff;
     // The sum over the packet is known now, right or wrong.
+    auto complete = ChecksumState::Complete(sum, true);
+    complete.SetCsumValid(good);
     ChangeChecksumState(packet,
-                        ChecksumState::Complete(sum, true),
+                        complete,
                         ChecksumTransition::SKB_CHECKSUM_COMPLETE,
                         "conntrack",
                         tracepoints);
-    const bool good = AddInternetSums(pseudo, sum) == 0xffff;
     tracepoints->Computed({ChecksumPlace::CONNTRACK,
                            ChecksumAlgorithm::INTERNET,
                            packet->GetSize(),

@@ -66,8 +66,10 @@ AdjustComplete(Ptr<Packet> packet,
     uint16_t sum = AddInternetSums(state.GetCsum() >> 16, state.GetCsum() & 0xffff);
     sum = AddInternetSums(sum, ~fieldBefore);
     sum = AddInternetSums(sum, fieldAfter);
+    auto adjusted = ChecksumState::Complete(sum, state.IsCsumCompleteSw());
+    adjusted.SetCsumValid(state.IsCsumValid());
     ChangeChecksumState(packet,
-                        ChecksumState::Complete(sum, state.IsCsumCompleteSw()),
+                        adjusted,
                         ChecksumTransition::INET_PROTO_CSUM_REPLACE,
                         "inet_proto_csum_replace4",
                         tracepoints);

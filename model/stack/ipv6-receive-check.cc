@@ -116,7 +116,8 @@ Ipv6ReceiveCheck::AcceptIcmp(Ptr<const NetDevice> device,
         return false;
     }
     const uint32_t size = message->GetSize();
-    const auto state = GetChecksumState(message);
+    auto state = GetChecksumState(message);
+    state.SetCsumValid(false); // __skb_checksum_validate() forgets what netfilter found
     if (m_verifyIcmp && !state.IsCsumUnnecessary(size))
     {
         const auto seed =

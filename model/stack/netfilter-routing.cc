@@ -131,10 +131,12 @@ NetfilterRouting::Forward(const UnicastForwardCallback& ucb,
         return;
     }
     Ipv4Datagram datagram{header, packet->Copy()};
-    if (GetChecksumState(packet).GetIpSummed() == IpSummed::COMPLETE)
+    if (const auto state = GetChecksumState(packet); state.GetIpSummed() == IpSummed::COMPLETE)
     {
+        auto forwarded = ChecksumState::None();
+        forwarded.SetCsumValid(state.IsCsumValid()); // a bit of its own, which stays
         ChangeChecksumState(datagram.transport,
-                            ChecksumState::None(),
+                            forwarded,
                             ChecksumTransition::SKB_FORWARD_CSUM,
                             "ip_forward",
                             m_tracepoints);
@@ -236,7 +238,8 @@ bool
 NetfilterRouting::AcceptIcmp(const Ipv4Datagram& datagram, Ptr<const NetDevice> in)
 {
     const auto& packet = datagram.transport;
-    const auto state = GetChecksumState(packet);
+    auto state = GetChecksumState(packet);
+    state.SetCsumValid(false); // __skb_checksum_validate() forgets what netfilter found
     if (!m_verifyIcmp || IsIpv4Fragment(datagram.header) ||
         state.IsCsumUnnecessary(packet->GetSize()))
     {

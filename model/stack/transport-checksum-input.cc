@@ -118,7 +118,8 @@ TransportChecksumInput::IsSumRight(Ptr<const Packet> packet,
                                    const TransportHeader& header) const
 {
     const uint32_t size = packet->GetSize();
-    const auto state = GetChecksumState(packet);
+    auto state = GetChecksumState(packet);
+    state.SetCsumValid(false); // __skb_checksum_validate() forgets what netfilter found
     if (state.IsCsumUnnecessary(size))
     {
         return true;

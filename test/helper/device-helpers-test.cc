@@ -3,6 +3,7 @@
  */
 
 #include "../device/device-harness.h"
+#include "../temporary-folder.h"
 
 #include "ns3/config.h"
 #include "ns3/fifo-queue-disc.h"
@@ -30,27 +31,6 @@ namespace
 {
 
 using Helpers = boost::mpl::list<VethHelper, IxgbeHelper>;
-
-/// A folder that goes away with it.
-class Folder
-{
-  public:
-    Folder()
-    {
-        auto name = (std::filesystem::temp_directory_path() / "checksum-offload-XXXXXX").string();
-        BOOST_REQUIRE(mkdtemp(name.data()));
-        path = name;
-    }
-
-    ~Folder()
-    {
-        std::filesystem::remove_all(path);
-    }
-
-    Folder(const Folder&) = delete;
-
-    std::filesystem::path path; ///< where it is
-};
 
 /// Counts what an application gets.
 void
@@ -132,7 +112,7 @@ BOOST_AUTO_TEST_CASE(CapturesHoldWholeSuperPackets)
     for (const auto& [captureSize, captured] :
          {std::make_pair(0U, frame), std::make_pair(96U, 96U)})
     {
-        Folder folder;
+        TemporaryFolder folder;
         auto prefix = (folder.path / "veth").string();
         const std::string attribute = "ns3::PcapFileWrapper::CaptureSize";
         if (captureSize != 0)

@@ -3,6 +3,7 @@
  */
 
 #include "../device/device-harness.h"
+#include "../temporary-folder.h"
 
 #include "ns3/link-capture.h"
 #include "ns3/loopback-net-device.h"
@@ -20,27 +21,6 @@ using namespace ns3::offload_test;
 
 namespace
 {
-
-/// A folder that goes away with it.
-class CaptureFolder
-{
-  public:
-    CaptureFolder()
-    {
-        auto name = (std::filesystem::temp_directory_path() / "checksum-offload-XXXXXX").string();
-        BOOST_REQUIRE(mkdtemp(name.data()));
-        path = name;
-    }
-
-    ~CaptureFolder()
-    {
-        std::filesystem::remove_all(path);
-    }
-
-    CaptureFolder(const CaptureFolder&) = delete;
-
-    std::filesystem::path path; ///< where it is
-};
 
 /// @param path of a file @return its bytes
 std::vector<uint8_t>
@@ -68,7 +48,7 @@ BOOST_AUTO_TEST_SUITE(LinkCapture)
 
 BOOST_AUTO_TEST_CASE(EthernetFramesAreKeptWhole)
 {
-    CaptureFolder folder;
+    TemporaryFolder folder;
     const auto path = folder.path / "veth.pcap";
     std::vector<uint8_t> sent;
     {
@@ -96,7 +76,7 @@ BOOST_AUTO_TEST_CASE(EthernetFramesAreKeptWhole)
 
 BOOST_AUTO_TEST_CASE(BothDirectionsAreSeen)
 {
-    CaptureFolder folder;
+    TemporaryFolder folder;
     const auto path = folder.path / "veth.pcap";
     {
         Pair<VethHelper> pair;
@@ -110,7 +90,7 @@ BOOST_AUTO_TEST_CASE(BothDirectionsAreSeen)
 
 BOOST_AUTO_TEST_CASE(PppIsTakenOff)
 {
-    CaptureFolder folder;
+    TemporaryFolder folder;
     const auto path = folder.path / "ppp.pcap";
     std::vector<uint8_t> sent;
     {
@@ -132,7 +112,7 @@ BOOST_AUTO_TEST_CASE(PppIsTakenOff)
 
 BOOST_AUTO_TEST_CASE(SuperPacketIsOneFrame)
 {
-    CaptureFolder folder;
+    TemporaryFolder folder;
     const auto path = folder.path / "veth.pcap";
     const std::vector<uint32_t> frags{1448, 1448, 160};
     {
@@ -147,7 +127,7 @@ BOOST_AUTO_TEST_CASE(SuperPacketIsOneFrame)
 
 BOOST_AUTO_TEST_CASE(FileThatCannotBeMadeIsNamed)
 {
-    CaptureFolder folder;
+    TemporaryFolder folder;
     const auto path = (folder.path / "missing" / "veth.pcap").string();
     Pair<VethHelper> pair;
     CheckError<std::runtime_error>([&] { CaptureLink(pair.a, path); },
@@ -189,7 +169,7 @@ BOOST_AUTO_TEST_CASE(FullDiskIsToldAtTheEnd)
 
 BOOST_AUTO_TEST_CASE(DeviceWithoutSnifferIsNamed)
 {
-    CaptureFolder folder;
+    TemporaryFolder folder;
     const auto path = (folder.path / "lo.pcap").string();
     const auto device = CreateObject<LoopbackNetDevice>();
     CheckError<std::runtime_error>([&] { CaptureLink(device, path); },

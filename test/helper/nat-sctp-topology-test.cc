@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "../temporary-folder.h"
+
 #include "ns3/boolean.h"
 #include "ns3/channel.h"
 #include "ns3/data-rate.h"
@@ -18,7 +20,6 @@
 #include "ns3/veth-net-device.h"
 
 #include <boost/test/unit_test.hpp>
-#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <stdexcept>
@@ -254,18 +255,16 @@ BOOST_AUTO_TEST_CASE(RateAndDelayReachBothLinks)
 
 BOOST_AUTO_TEST_CASE(CaptureThatCannotBeWrittenIsNamed)
 {
-    auto name = (std::filesystem::temp_directory_path() / "checksum-offload-XXXXXX").string();
-    BOOST_REQUIRE(mkdtemp(name.data()));
     auto config = Configuration(NatSctpNat::UNPATCHED, NatSctpEgress::POINT_TO_POINT);
-    config.pcap = name + "/run";
     {
+        const TemporaryFolder folder;
+        config.pcap = folder.Path("run");
         Built built(config);
         for (const std::string device : {"client-0", "router-0", "router-1", "server-0"})
         {
             BOOST_TEST(std::filesystem::exists(config.pcap + "-" + device + ".pcap"));
         }
     }
-    std::filesystem::remove_all(name);
     BOOST_CHECK_EXCEPTION(NatSctpTopology topology(config),
                           std::runtime_error,
                           [&config](const std::runtime_error& error) {

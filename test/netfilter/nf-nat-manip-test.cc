@@ -260,10 +260,13 @@ BOOST_AUTO_TEST_CASE(TcpCompleteFollowsTheField)
                                  "10.0.0.2",
                                  PROTOCOL_TCP,
                                  "0fa01388 00000000 00000000 50020400 74b80000");
-    InitChecksumState(datagram.transport, ChecksumState::Complete(0xebe2, true));
+    auto state = ChecksumState::Complete(0xebe2, true);
+    state.SetCsumValid(true);
+    InitChecksumState(datagram.transport, state);
     Snat(datagram, 4001, SctpVariant::MAINLINE, "10.0.0.9");
     // The pseudo-header grew by 8, so the sum over the packet shrank by 8; the port cancels out.
     BOOST_TEST(GetChecksumState(datagram.transport).GetCsum() == 0xebda);
+    BOOST_TEST(GetChecksumState(datagram.transport).IsCsumValid());
     BOOST_TEST(PacketInternetSum(datagram.transport) == 0xebda);
 }
 

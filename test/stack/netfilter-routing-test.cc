@@ -325,19 +325,23 @@ BOOST_AUTO_TEST_CASE(SuperPacketOfTooLargeSegmentsIsCutAndFragmented)
 BOOST_AUTO_TEST_CASE(CompleteIsForgottenWhenForwarded)
 {
     WatchedNetwork network(RoutedNetwork::Veth(), RoutedNetwork::Veth());
-    IpSummed arrived = IpSummed::PARTIAL;
+    auto arrived = ChecksumState::Complete(1, false);
     NetfilterHooks::Get(network.server)
         ->Register(NfInetHook::PRE_ROUTING,
                    NF_IP_PRI_RAW,
                    [&](Ipv4Datagram& datagram, const NfHookState&) {
-                       arrived = GetChecksumState(datagram.transport).GetIpSummed();
+                       arrived = GetChecksumState(datagram.transport);
                        return NfVerdict::Stolen();
                    });
     auto packet = MakeUdp(100);
-    InitChecksumState(packet, ChecksumState::Complete(0, false));
+    auto state = ChecksumState::Complete(0, false);
+    state.SetCsumValid(true);
+    InitChecksumState(packet, state);
     network.Send(packet, PROTOCOL_UDP);
     RoutedNetwork::Run(2);
-    BOOST_TEST(ToString(arrived) == std::string("CHECKSUM_NONE"));
+    BOOST_TEST(ToString(arrived.GetIpSummed()) == std::string("CHECKSUM_NONE"));
+    // Linux 6.1: a tap behind the next veth still tells TP_STATUS_CSUM_VALID of such packets.
+    BOOST_TEST(arrived.IsCsumValid());
 }
 
 BOOST_AUTO_TEST_CASE(WrongIcmpChecksumIsDroppedAndCounted)

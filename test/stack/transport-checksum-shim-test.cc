@@ -248,6 +248,27 @@ BOOST_AUTO_TEST_CASE(SumOfCompleteIsUsedIfItFits)
     }
 }
 
+BOOST_AUTO_TEST_CASE(VerdictOfNetfilterIsForgotten)
+{
+    // __skb_checksum_validate() begins with csum_valid = 0: what a router's connection tracking
+    // found out does not excuse the receiver.
+    RoutedNetwork network(RoutedNetwork::PointToPoint(), RoutedNetwork::PointToPoint());
+    NetfilterHooks::Get(network.server)
+        ->Register(NfInetHook::LOCAL_IN,
+                   NF_IP_PRI_FILTER,
+                   [](Ipv4Datagram& datagram, const NfHookState&) {
+                       auto state = ChecksumState::None();
+                       state.SetCsumValid(true);
+                       InitChecksumState(datagram.transport, state);
+                       return NfVerdict::Accept();
+                   });
+    auto counts = CountComputations(network.server);
+    auto echoed = Echo(network, 5, 100);
+    RoutedNetwork::Run(20);
+    BOOST_TEST(*echoed == 5);
+    BOOST_TEST((*counts)["transportInput"] == 5);
+}
+
 BOOST_AUTO_TEST_CASE(TcpLeavesTheSumToWhoSendsIt)
 {
     // A device without offloads: TCP leaves PARTIAL, and it is completed in front of the device.

@@ -43,6 +43,13 @@ BOOST_AUTO_TEST_CASE(AlignsOneLinePerDirection)
                       "longer.r1-r0 compared    3 equal    3 different    0\n");
 }
 
+BOOST_AUTO_TEST_CASE(AddsUp)
+{
+    std::ostringstream text;
+    PrintReplayTotal(text, {Result("a"), Result("b")});
+    BOOST_CHECK_EQUAL(text.str(), "frames compared 24 equal 20 different 4\n");
+}
+
 BOOST_AUTO_TEST_CASE(NamesFileAndFrame)
 {
     std::ostringstream text;

@@ -47,7 +47,7 @@ OffsetOfFrame(const std::string& pcap, uint32_t number)
 ns3::CaptureReplayResult
 ReplayAltered(ns3::CaptureReplayConfig config, ReplaySide side, uint32_t frame, uint32_t byte)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     std::string pcap = ReadFile(config.devices[side].capture);
     pcap.at(OffsetOfFrame(pcap, frame) + byte) ^= 0x10;
     config.devices[side].capture = folder.Write("altered.pcap", pcap);
@@ -89,7 +89,7 @@ BOOST_DATA_TEST_CASE(ReportsOneAlteredByte,
 
 BOOST_AUTO_TEST_CASE(ReportsFramesNotSentAndNotRecorded)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     auto config = Recorded(SMALL);
     // The tap at r1 without its last frame (SHUTDOWN COMPLETE, sent), then with it twice.
     const std::string pcap = ReadFile(config.devices[EGRESS_SIDE].capture);
@@ -117,7 +117,7 @@ BOOST_AUTO_TEST_CASE(ReportsFramesNotSentAndNotRecorded)
 
 BOOST_AUTO_TEST_CASE(ReportsAnotherState)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     auto config = Recorded(SMALL);
     std::string lines = ReadFile(config.devices[EGRESS_SIDE].states);
     const std::size_t state = lines.find("PARTIAL", lines.find("\tout\t"));

@@ -37,7 +37,7 @@ BOOST_AUTO_TEST_SUITE(RecordedCapture)
 
 BOOST_AUTO_TEST_CASE(ReadsFramesOfBothOrders)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     const std::string small(60, 'a');
     const std::string large(65549, 'b'); // a super-packet of 65535 bytes behind an Ethernet header
     for (bool swapped : {false, true})
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(ReadsFramesOfBothOrders)
 
 BOOST_AUTO_TEST_CASE(ReadsNanoseconds)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     std::string bytes = PcapHeader() + PcapRecord(std::string(60, 'a'));
     bytes.replace(0, 4, LittleEndian({0xa1b23c4d}));
     const ns3::RecordedCapture capture(folder.Write("nano.pcap", bytes));
@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(ReadsNanoseconds)
 
 BOOST_AUTO_TEST_CASE(RefusesWhatIsNoCapture)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     CheckRefused(folder.Path("missing.pcap"), "no such file");
     CheckRefused(folder.Path("."), "not a regular file");
     CheckRefused(folder.Write("empty.pcap", ""), "the file is empty");
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(RefusesWhatIsNoCapture)
 
 BOOST_AUTO_TEST_CASE(RefusesOtherLinkTypes)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     CheckRefused(folder.Write("ppp.pcap", PcapHeader(9) + PcapRecord(UdpFrame())), "link type 9");
     CheckRefused(folder.Write("wifi.pcap", PcapHeader(105) + PcapRecord(UdpFrame())),
                  "link type 105");
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(RefusesOtherLinkTypes)
 
 BOOST_AUTO_TEST_CASE(RefusesTruncatedFiles)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     const std::string record = PcapRecord(UdpFrame()); // 16 + 46 bytes
     CheckRefused(folder.Write("header.pcap", PcapHeader().substr(0, 23)),
                  "truncated in the file header (23 of 24 bytes)");
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(RefusesTruncatedFiles)
 
 BOOST_AUTO_TEST_CASE(RefusesFramesThatAreNotWhole)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     CheckRefused(
         folder.Write("snap.pcap", PcapHeader() + LittleEndian({1, 2, 46, 1500}) + UdpFrame()),
         "frame 1: cut by the snap length to 46 of 1500 bytes");

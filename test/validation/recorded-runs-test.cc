@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(FindsTheRunsOfAFolder)
 
 BOOST_AUTO_TEST_CASE(RefusesFoldersWithoutRuns)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     CheckRefused([&] { FindRecordedRuns(folder.Path("missing")); },
                  folder.Path("missing") + ": no such folder");
     folder.Write("a.pcap", "");

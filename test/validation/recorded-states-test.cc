@@ -33,7 +33,7 @@ BOOST_AUTO_TEST_SUITE(RecordedStates)
 
 BOOST_AUTO_TEST_CASE(ReadsColumnsByName)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     const ns3::RecordedStates states(
         folder.Write("a.tsv",
                      "aux_ip_summed\tl4len\tdport\tsport\tproto\tdst\tsrc\tdir\tnote\n"
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(ReadsColumnsByName)
 
 BOOST_AUTO_TEST_CASE(RefusesWhatIsNoList)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     CheckRefused(folder.Path("missing.tsv"), "no such file");
     CheckRefused(folder.Write("empty.tsv", ""), "no column dir");
     CheckRefused(folder.Write("pcap.tsv", PcapHeader()), "no column dir");
@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(RefusesWhatIsNoList)
 
 BOOST_AUTO_TEST_CASE(RefusesWrongFields)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     const auto refused = [&](const std::string& line, const std::string& text) {
         CheckRefused(folder.Write("a.tsv", StatesHeader() + UdpLine() + line), text);
     };

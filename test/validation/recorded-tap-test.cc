@@ -16,7 +16,7 @@ namespace
 void
 CheckRefused(const std::string& frame, const std::string& lines, const std::string& text)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     const auto capture = folder.Write("a.pcap", PcapHeader() + PcapRecord(frame));
     const auto states = folder.Write("a.tsv", StatesHeader() + lines);
     BOOST_CHECK_EXCEPTION(RecordedTap(capture, states),
@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_SUITE(RecordedTap)
 
 BOOST_AUTO_TEST_CASE(JoinsFrameAndState)
 {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     const auto padded = UdpFrame() + std::string(14, '\0'); // to the 60 bytes of Ethernet
     const ns3::RecordedTap tap(folder.Write("a.pcap", PcapHeader() + PcapRecord(padded)),
                                folder.Write("a.tsv", StatesHeader() + UdpLine("PARTIAL", "out")));

@@ -4,50 +4,15 @@
 #ifndef RECORDING_FILES_H
 #define RECORDING_FILES_H
 
+#include "../temporary-folder.h"
+
 #include <cstdint>
-#include <filesystem>
 #include <fstream>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 namespace ns3
 {
-
-/** A folder of a test's own, removed when it ends. */
-class ScratchFolder
-{
-  public:
-    ScratchFolder()
-    {
-        std::string name = (std::filesystem::temp_directory_path() / "recordingXXXXXX").string();
-        m_path = mkdtemp(name.data());
-    }
-
-    ~ScratchFolder()
-    {
-        std::filesystem::remove_all(m_path);
-    }
-
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    /** @param name a file @return its path in the folder */
-    std::string Path(const std::string& name) const
-    {
-        return (m_path / name).string();
-    }
-
-    /** @param name a file @param bytes what to write to it @return its path */
-    std::string Write(const std::string& name, const std::string& bytes) const
-    {
-        std::ofstream(Path(name), std::ios::binary) << bytes;
-        return Path(name);
-    }
-
-  private:
-    std::filesystem::path m_path; ///< the folder
-};
 
 /** @param values numbers @return their bytes, least significant first */
 inline std::string
