@@ -3,6 +3,7 @@
  */
 #include "hop-states.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/crc32c.h"
 #include "ns3/internet-checksum.h"
@@ -21,12 +22,6 @@ constexpr uint16_t SERVER_PORT = 5001;
 constexpr uint32_t ETHERNET = 14;    ///< Ethernet header, bytes
 constexpr uint32_t MIN_HEADERS = 34; ///< Ethernet and IPv4, bytes
 
-uint16_t
-Read16(const uint8_t* bytes)
-{
-    return bytes[0] << 8 | bytes[1];
-}
-
 /** A frame's IPv4 packet, taken apart. */
 struct Frame
 {
@@ -41,14 +36,14 @@ Dissect(Ptr<const Packet> packet, uint8_t protocol, Frame& frame)
 {
     frame.bytes.resize(packet->GetSize());
     packet->CopyData(frame.bytes.data(), frame.bytes.size());
-    if (frame.bytes.size() < MIN_HEADERS || Read16(frame.bytes.data() + 12) != 0x0800)
+    if (frame.bytes.size() < MIN_HEADERS || LoadBe16(frame.bytes.data() + 12) != 0x0800)
     {
         return false;
     }
     frame.ip = frame.bytes.data() + ETHERNET;
     const uint32_t headerBytes = (frame.ip[0] & 15) * 4;
     // A super-packet's length is right in IPv4; a frame may have padding.
-    const uint32_t end = std::min<uint32_t>(Read16(frame.ip + 2) + ETHERNET, frame.bytes.size());
+    const uint32_t end = std::min<uint32_t>(LoadBe16(frame.ip + 2) + ETHERNET, frame.bytes.size());
     if (frame.ip[9] != protocol ||
         end < ETHERNET + headerBytes + (protocol == PROTOCOL_UDP ? 8 : 13))
     {
@@ -62,40 +57,30 @@ std::string
 SctpField(std::vector<uint8_t> l4)
 {
     uint8_t* field = l4.data() + 8;
-    const auto write = [field](uint32_t value) {
-        for (int i = 0; i < 4; i++)
-        {
-            field[i] = static_cast<uint8_t>(value >> (8 * i));
-        }
-    };
-    const uint32_t value =
-        field[0] | field[1] << 8 | field[2] << 16 | static_cast<uint32_t>(field[3]) << 24;
+    const uint32_t value = LoadLe32(field);
     if (value == 0)
     {
         return "ZERO";
     }
-    write(0);
+    StoreLe32(field, 0);
     const uint32_t right = Crc32c(l4.data(), l4.size());
     if (value == right)
     {
         return "VALID";
     }
-    write(right);
+    StoreLe32(field, right);
     return value == Crc32c(l4.data(), l4.size()) ? "WRONG-double" : "WRONG-other";
 }
 
 std::string
 InternetField(const Frame& frame, uint8_t protocol)
 {
-    const auto word = [&frame](uint32_t offset) {
-        return static_cast<uint32_t>(Read16(frame.ip + offset)) << 16 |
-               Read16(frame.ip + offset + 2);
-    };
     const uint32_t size = frame.l4.size();
-    const uint16_t pseudo = PseudoHeader{word(12), word(16), protocol, size}.Sum();
+    const uint16_t pseudo =
+        PseudoHeader{LoadBe32(frame.ip + 12), LoadBe32(frame.ip + 16), protocol, size}.Sum();
     std::vector<uint8_t> l4 = frame.l4;
     uint8_t* field = l4.data() + TransportHeader::GetChecksumOffset(protocol);
-    const uint16_t value = Read16(field);
+    const uint16_t value = LoadBe16(field);
     field[0] = field[1] = 0;
     uint16_t right = ~InternetSum(l4.data(), size, pseudo);
     if (protocol == PROTOCOL_UDP && right == 0)
@@ -178,7 +163,7 @@ HopStates::Saw(const std::string& tap, const NetDevice* device, Ptr<const Packet
     HopState state;
     state.field = sctp ? SctpField(frame.l4) : InternetField(frame, m_protocol);
     state.ipSummed = StateName(GetChecksumState(packet), frame.l4.size(), out);
-    const bool toServer = Read16(frame.l4.data() + 2) == SERVER_PORT;
+    const bool toServer = LoadBe16(frame.l4.data() + 2) == SERVER_PORT;
     View& view = m_views[{tap, toServer ? "c>s" : "s>c"}];
     Sequence& sequence = view.sequence;
     const auto found = std::find_if(sequence.begin(), sequence.end(), [&](const HopState& other) {

@@ -3,6 +3,7 @@
  */
 #include "packet-probes.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/checksum-counts.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/gso-metadata.h"
@@ -149,7 +150,7 @@ PacketProbes::Sent(Ptr<const Packet> packet)
     packet->CopyData(bytes.data(), bytes.size());
     for (std::size_t at = COMMON_HEADER; at + 4 <= bytes.size();)
     {
-        const uint32_t length = ((bytes[at + 2] << 8 | bytes[at + 3]) + 3U) & ~3U;
+        const uint32_t length = (LoadBe16(bytes.data() + at + 2) + 3U) & ~3U;
         if (length < 4 || at + length > bytes.size())
         {
             throw std::logic_error("packet " + std::to_string(packet->GetUid()) +
@@ -172,8 +173,7 @@ PacketProbes::SentChunk(const uint8_t* chunk, uint32_t length)
     }
     else if (chunk[0] == DATA && length >= 16)
     {
-        const uint32_t tsn =
-            static_cast<uint32_t>(chunk[4]) << 24 | chunk[5] << 16 | chunk[6] << 8 | chunk[7];
+        const uint32_t tsn = LoadBe32(chunk + 4);
         if (m_tsns.insert(tsn).second)
         {
             m_chunks.data++;
