@@ -147,6 +147,7 @@ class Turn
 
 py::dict
 RunNatSctp(py::object nat,
+           py::object generation,
            py::object senderCsumOffload,
            py::object gso,
            py::object egress,
@@ -160,7 +161,15 @@ RunNatSctp(py::object nat,
            py::object pcap)
 {
     NatSctpConfig config;
-    config.nat = NatSctpNatFromName(ToText("nat", nat));
+    config.generation = ToText("generation", generation);
+    if (!nat.is_none())
+    {
+        config.nat = NatSctpNatFromName(ToText("nat", nat));
+    }
+    else if (!config.generation.empty())
+    {
+        config.nat = NatSctpNatOfGeneration(config.generation);
+    }
     config.senderCsumOffload = ToSwitch("senderCsumOffload", senderCsumOffload);
     config.gso = ToSwitch("gso", gso);
     config.egress = NatSctpEgressFromName(ToText("egress", egress));
@@ -218,7 +227,8 @@ PYBIND11_MODULE(_checksum_offload, module)
     module.def("run_nat_sctp",
                &RunNatSctp,
                py::kw_only(),
-               py::arg("nat") = ToName(defaults.nat),
+               py::arg("nat") = py::none(),
+               py::arg("generation") = defaults.generation,
                py::arg("sender_csum_offload") = defaults.senderCsumOffload,
                py::arg("gso") = defaults.gso,
                py::arg("egress") = ToName(defaults.egress),
@@ -234,9 +244,13 @@ PYBIND11_MODULE(_checksum_offload, module)
 
 Parameters
 ----------
-nat : str
+nat : str, optional
     What NAT does with SCTP: "unpatched" (Linux 4.9), "patched" (4.10), "mainline" (4.11 and
-    later), "always-none" (never shipped) or "off".
+    later), "always-none" (never shipped) or "off". Not given: what ``generation`` does, or
+    "unpatched".
+generation : str
+    Linux of all nodes: "4.9", "4.10", "4.13" or "6.1" (LinuxGenerationHelper). Empty: 4.13, with
+    a connection tracking that verifies SCTP if ``nat`` is "mainline".
 sender_csum_offload : bool or str
     tx-checksum-sctp of client and server; "on" and "off" are understood too.
 gso : bool or str

@@ -9,6 +9,7 @@
  * RunNatSctpScenario() for the topology and NatSctpConfig for the arguments.
  */
 
+#include "ns3/linux-generation-helper.h"
 #include "ns3/nat-sctp-scenario.h"
 #include "ns3/strict-command-line.h"
 
@@ -61,6 +62,10 @@ main(int argc, char* argv[])
                           "SCTP from a client through a NAT router to a server: reproduces the "
                           "double checksum of Linux before 4.10 and shows its fix.");
     cmd.AddValue("nat", "what NAT does with SCTP: " + Join(NatSctpNatNames()), nat);
+    cmd.AddValue("generation",
+                 "Linux of all nodes; also sets nat, unless that is given: " +
+                     Join(LinuxGenerationHelper::GetNames()),
+                 config.generation);
     cmd.AddValue("senderCsumOffload",
                  "tx-checksum-sctp of the end hosts: on|off",
                  senderCsumOffload);
@@ -81,7 +86,9 @@ main(int argc, char* argv[])
     try
     {
         cmd.Parse(argc, argv);
-        config.nat = NatSctpNatFromName(nat);
+        config.nat = cmd.IsGiven("generation") && !cmd.IsGiven("nat")
+                         ? NatSctpNatOfGeneration(config.generation)
+                         : NatSctpNatFromName(nat);
         config.egress = NatSctpEgressFromName(egress);
         config.senderCsumOffload = SwitchFromName("senderCsumOffload", senderCsumOffload);
         config.gso = SwitchFromName("gso", gso);

@@ -4,13 +4,14 @@
 #include "linux-run.h"
 
 #include "ixgbe-helper.h"
+#include "linux-generation-helper.h"
 #include "message-sender.h"
 #include "nat-helper.h"
 #include "veth-helper.h"
 
 #include "ns3/boolean.h"
 #include "ns3/inet-socket-address.h"
-#include "ns3/ns3-compat.h"
+#include "ns3/node-container.h"
 #include "ns3/offload-net-device.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
@@ -92,13 +93,23 @@ InstallNat(const RouterNetwork& network, const LinuxRunConfig& config)
         return;
     }
     NatHelper helper;
-    helper.SetAttribute("SctpVariant",
-                        EnumValueOf<SctpVariant>(config.unpatched ? SctpVariant::UNPATCHED
-                                                                  : SctpVariant::MAINLINE));
     helper.SetConntrackAttribute("NfConntrackChecksum", BooleanValue(config.conntrackChecksum));
     const auto nat = helper.Install(network.router);
     nat->AssignStreams(NAT_STREAM);
     NatHelper::Masquerade(nat, network.r1, config.minPort, config.maxPort);
+}
+
+/** Linux 6.1 everywhere; the recordings of the unpatched NAT are of a 6.1 with the fix reverted. */
+void
+InstallGeneration(const RouterNetwork& network, const LinuxRunConfig& config)
+{
+    LinuxGenerationHelper("6.1").Install(
+        NodeContainer(network.client, network.router, network.server));
+    const auto nat = network.router->GetObject<NfNat>();
+    if (nat && config.unpatched)
+    {
+        nat->SetSctpVariant(SctpVariant::UNPATCHED);
+    }
 }
 
 std::string
@@ -154,6 +165,7 @@ RunLinuxRun(const LinuxRunConfig& config, const LinuxRunObserver& observe)
     TurnOff(network.r0, config.routerOff);
     TurnOff(network.r1, config.routerOff);
     InstallNat(network, config);
+    InstallGeneration(network, config);
     observe(network);
 
     PacketSinkHelper sinks(SocketFactoryOf(config.protocol),

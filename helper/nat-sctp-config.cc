@@ -3,6 +3,8 @@
  */
 #include "nat-sctp-config.h"
 
+#include "linux-generation-helper.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -63,6 +65,21 @@ ToName(NatSctpNat nat)
     return NatSctpNatNames().at(static_cast<std::size_t>(nat));
 }
 
+NatSctpNat
+NatSctpNatOfGeneration(const std::string& generation)
+{
+    IndexOf("generation", LinuxGenerationHelper::GetNames(), generation);
+    switch (LinuxGenerationHelper(generation).GetPreset().sctpVariant)
+    {
+    case SctpVariant::UNPATCHED:
+        return NatSctpNat::UNPATCHED;
+    case SctpVariant::PATCHED:
+        return NatSctpNat::PATCHED;
+    default:
+        return NatSctpNat::MAINLINE;
+    }
+}
+
 const std::vector<std::string>&
 NatSctpEgressNames()
 {
@@ -95,6 +112,10 @@ SwitchFromName(const std::string& argument, const std::string& name)
 void
 NatSctpConfig::Validate() const
 {
+    if (!generation.empty())
+    {
+        NatSctpNatOfGeneration(generation);
+    }
     if (bytes == 0)
     {
         throw NatSctpConfigError("bytes", "0", "at least 1");

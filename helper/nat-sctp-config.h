@@ -55,7 +55,10 @@ struct NatSctpConfig
     /** Largest messageSize: what the socket's send buffer takes at once, bytes. */
     static constexpr uint32_t MAX_MESSAGE_SIZE = 65536;
 
-    NatSctpNat nat{NatSctpNat::UNPATCHED};      ///< what the router does
+    NatSctpNat nat{NatSctpNat::UNPATCHED}; ///< what the router does
+    /** Preset of LinuxGenerationHelper for all nodes, but for what NAT does with SCTP. Empty: 4.13,
+     * with a connection tracking that verifies SCTP if nat is MAINLINE. */
+    std::string generation;
     bool senderCsumOffload{true};               ///< tx-checksum-sctp of client and server
     bool gso{true};                             ///< tx-sctp-segmentation of client and server
     NatSctpEgress egress{NatSctpEgress::IXGBE}; ///< router to server
@@ -85,6 +88,13 @@ NatSctpNat NatSctpNatFromName(const std::string& name);
 std::string ToName(NatSctpNat nat);
 /** @return every allowed name of NatSctpNat, in the order of the enumeration */
 const std::vector<std::string>& NatSctpNatNames();
+
+/**
+ * @param generation a preset of LinuxGenerationHelper
+ * @return what the router of that Linux does
+ * @throws NatSctpConfigError naming argument "generation", the value and what is allowed
+ */
+NatSctpNat NatSctpNatOfGeneration(const std::string& generation);
 
 /**
  * @param name e.g. "ixgbe"

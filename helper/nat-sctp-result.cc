@@ -57,6 +57,7 @@ std::string
 NatSctpResult::ToJson() const
 {
     const Json line{{"nat", ToName(config.nat)},
+                    {"generation", config.generation},
                     {"senderCsumOffload", OnOff(config.senderCsumOffload)},
                     {"gso", OnOff(config.gso)},
                     {"egress", ToName(config.egress)},

@@ -5,12 +5,13 @@
 
 #include "ixgbe-helper.h"
 #include "link-capture.h"
+#include "linux-generation-helper.h"
 #include "nat-helper.h"
 #include "veth-helper.h"
 
 #include "ns3/boolean.h"
 #include "ns3/data-rate.h"
-#include "ns3/ns3-compat.h"
+#include "ns3/node-container.h"
 #include "ns3/nstime.h"
 #include "ns3/point-to-point-helper.h"
 #include "ns3/string.h"
@@ -86,6 +87,14 @@ NatSctpTopology::NatSctpTopology(const NatSctpConfig& config)
     }
     InstallStacks(inside, outside, SctpHelper());
     InstallNat(config);
+    if (!config.generation.empty())
+    {
+        LinuxGenerationHelper(config.generation).Install(NodeContainer(client, router, server));
+    }
+    if (const auto nat = router->GetObject<NfNat>())
+    {
+        nat->SetSctpVariant(VariantOf(config.nat));
+    }
     if (!config.pcap.empty())
     {
         Capture(c0, config.pcap + "-client-0.pcap");
@@ -154,7 +163,6 @@ NatSctpTopology::InstallNat(const NatSctpConfig& config) const
         return;
     }
     NatHelper nat;
-    nat.SetAttribute("SctpVariant", EnumValueOf<SctpVariant>(VariantOf(config.nat)));
     // sctp_error() verifies from Linux 4.11 on.
     nat.SetConntrackAttribute("SctpError", BooleanValue(config.nat == NatSctpNat::MAINLINE));
     const auto nfNat = nat.Install(router);

@@ -11,6 +11,7 @@
 #include "ns3/netfilter-hooks.h"
 #include "ns3/nf-conntrack.h"
 #include "ns3/offload-net-device.h"
+#include "ns3/sctp-address.h"
 #include "ns3/sctp-l4-protocol.h"
 #include "ns3/transport-header.h"
 
@@ -70,8 +71,8 @@ ProbedPacket::ProbedPacket()
 void
 PacketProbes::Watch(const RouterNetwork& network)
 {
-    WatchEndpoint(network.client);
-    WatchEndpoint(network.server);
+    WatchEndpoint(network.client, true);
+    WatchEndpoint(network.server, false);
     WatchRouter(network.router);
     for (const auto& node : {network.client, network.router, network.server})
     {
@@ -92,14 +93,14 @@ PacketProbes::Watch(const RouterNetwork& network)
 }
 
 void
-PacketProbes::WatchEndpoint(Ptr<Node> node)
+PacketProbes::WatchEndpoint(Ptr<Node> node, bool isClient)
 {
-    using Sink = Callback<void, Ptr<const Packet>, Ipv4Address, Ipv4Address>;
+    using Sink = Callback<void, Ptr<const Packet>, SctpAddress, SctpAddress>;
     const auto sctp = node->GetObject<SctpL4Protocol>();
-    Connect(sctp, "Tx", Sink([this](Ptr<const Packet> packet, Ipv4Address, Ipv4Address) {
-                Sent(packet);
+    Connect(sctp, "Tx", Sink([this, isClient](Ptr<const Packet> packet, SctpAddress, SctpAddress) {
+                Sent(packet, isClient);
             }));
-    Connect(sctp, "Rx", Sink([this](Ptr<const Packet> packet, Ipv4Address, Ipv4Address) {
+    Connect(sctp, "Rx", Sink([this](Ptr<const Packet> packet, SctpAddress, SctpAddress) {
                 Hit(LinuxCounter::SCTP_RCV, packet->GetUid());
             }));
 }
@@ -141,9 +142,10 @@ PacketProbes::WatchRouter(Ptr<Node> node)
 }
 
 void
-PacketProbes::Sent(Ptr<const Packet> packet)
+PacketProbes::Sent(Ptr<const Packet> packet, bool fromClient)
 {
     ProbedPacket& mine = m_packets[packet->GetUid()];
+    mine.fromClient = fromClient;
     mine.size = packet->GetSize();
     mine.members = GetGsoMetadata(packet).fragSizes.size();
     std::vector<uint8_t> bytes(packet->GetSize());

@@ -22,6 +22,7 @@ namespace ns3
 /** What one SCTP packet caused from its sender to its receiver. */
 struct ProbedPacket
 {
+    bool fromClient{false};          ///< its sender was the client
     uint32_t size{0};                ///< common header and chunks, bytes, as its sender made it
     uint32_t members{0};             ///< members of frag_list; 0 for an ordinary packet
     PerLinuxCounter<uint64_t> hits;  ///< hits of each function, by all nodes
@@ -64,14 +65,15 @@ class PacketProbes
   private:
     /** @param chunk its bytes @param length with padding */
     void SentChunk(const uint8_t* chunk, uint32_t length);
-    /** An end point gives a packet to IP. @param packet begins with the common header */
-    void Sent(Ptr<const Packet> packet);
+    /** An end point gives a packet to IP. @param packet begins with the common header
+     *  @param fromClient the client does */
+    void Sent(Ptr<const Packet> packet, bool fromClient);
     /** A checksum is computed. */
     void Computed(const ChecksumComputation& computation);
     /** A device sends a frame. */
     void Transmitted(const NetDevice* device, Ptr<const Packet> frame);
-    /** @param node an end point */
-    void WatchEndpoint(Ptr<Node> node);
+    /** @param node an end point @param isClient which */
+    void WatchEndpoint(Ptr<Node> node, bool isClient);
     /** @param node the router */
     void WatchRouter(Ptr<Node> node);
     /** @param counter which @param uid of the packet @param hits how many */

@@ -37,9 +37,9 @@ CounterRate::Hits(const PacketNumbers& numbers) const
     return heads + perMember * static_cast<int64_t>(numbers.members);
 }
 
-PacketRates::PacketRates(const PacketProbes& probes)
+PacketRates::PacketRates(const std::map<uint64_t, ProbedPacket>& packets)
 {
-    for (const auto& [uid, packet] : probes.GetPackets())
+    for (const auto& [uid, packet] : packets)
     {
         m_numbers.all++;
         m_numbers.plain += packet.members == 0;
@@ -53,7 +53,7 @@ PacketRates::PacketRates(const PacketProbes& probes)
     }
     for (std::size_t i = 0; i < LINUX_COUNTERS; i++)
     {
-        m_rates[i] = Find(probes.GetPackets(), static_cast<LinuxCounter>(i));
+        m_rates[i] = Find(packets, static_cast<LinuxCounter>(i));
     }
 }
 

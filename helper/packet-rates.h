@@ -48,11 +48,11 @@ class PacketRates
 {
   public:
     /**
-     * @param probes of a finished run
+     * @param packets of a finished run, or some of them
      * @throws std::runtime_error naming function and packet if packets of a class differ, or their
      *         bytes are not those of whole packets and segments
      */
-    explicit PacketRates(const PacketProbes& probes);
+    explicit PacketRates(const std::map<uint64_t, ProbedPacket>& packets);
 
     /** @param counter which @return its rate; 0 for a class without packets */
     const CounterRate& Get(LinuxCounter counter) const;

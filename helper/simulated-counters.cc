@@ -77,7 +77,7 @@ Simulate(const LinuxRunConfig& config)
         RunLinuxRun(config, [&probes](const RouterNetwork& network) { probes.Watch(network); });
     try
     {
-        run.rates = std::make_unique<PacketRates>(probes);
+        run.rates = std::make_unique<PacketRates>(probes.GetPackets());
     }
     catch (const std::runtime_error& error)
     {

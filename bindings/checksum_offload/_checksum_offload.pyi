@@ -6,7 +6,8 @@ ns3_version: str
 
 def run_nat_sctp(
     *,
-    nat: str = ...,
+    nat: str | None = ...,
+    generation: str = ...,
     sender_csum_offload: bool | str = ...,
     gso: bool | str = ...,
     egress: str = ...,

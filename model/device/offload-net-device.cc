@@ -195,6 +195,11 @@ OffloadNetDevice::SendFrom(Ptr<Packet> packet,
     XmitContext context;
     context.features = GetFeaturesFor(packet);
     context.limits = m_gsoLimits;
+    if (!m_generation)
+    {
+        m_generation = LinuxGeneration::Get(GetNode());
+    }
+    context.softwareCompletion = m_generation->GetSoftwareCompletion();
     if (!XmitNeedsWork(packet, context))
     {
         return DoTransmit(packet, from, to, protocolNumber);
@@ -252,6 +257,7 @@ OffloadNetDevice::DoDispose()
     m_gro.Clear();
     m_gro.SetUdpLookup({});
     m_tracepoints = nullptr;
+    m_generation = nullptr;
     EthernetNetDevice::DoDispose();
 }
 
@@ -266,6 +272,7 @@ OffloadNetDevice::SetNode(Ptr<Node> node)
 {
     EthernetNetDevice::SetNode(node);
     m_tracepoints = nullptr;
+    m_generation = nullptr;
 }
 
 } // namespace ns3

@@ -11,6 +11,7 @@
 #include "ns3/ethtool-features.h"
 #include "ns3/ethtool-listing.h"
 #include "ns3/gso-decision.h"
+#include "ns3/linux-generation.h"
 #include "ns3/netdev-features.h"
 
 #include <istream>
@@ -198,6 +199,7 @@ class OffloadNetDevice : public EthernetNetDevice
     NapiGro m_gro;                          ///< packets held on reception
     GsoLimits m_gsoLimits;                  ///< dev->gso_max_size, gso_max_segs
     Ptr<ChecksumTracepoints> m_tracepoints; ///< of the node
+    Ptr<LinuxGeneration> m_generation;      ///< of the node
 };
 
 } // namespace ns3

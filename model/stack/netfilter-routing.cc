@@ -12,6 +12,7 @@
 #include "ns3/gso-metadata.h"
 #include "ns3/icmpv4-l4-protocol.h"
 #include "ns3/ipv4-route.h"
+#include "ns3/linux-generation.h"
 #include "ns3/offload-net-device.h"
 #include "ns3/transmit-path.h"
 #include "ns3/transport-header.h"
@@ -68,6 +69,7 @@ NetfilterRouting::Attach(Ptr<Node> node, Ptr<Ipv4RoutingProtocol> inner, SkbDrop
     m_hooks = NetfilterHooks::Get(node);
     m_counters = ProtocolCounters::Get(node);
     m_tracepoints = ChecksumTracepoints::Get(node);
+    m_generation = LinuxGeneration::Get(node);
 }
 
 Ptr<Ipv4RoutingProtocol>
@@ -204,6 +206,7 @@ NetfilterRouting::ForwardResolved(const UnicastForwardCallback& ucb,
     IpskbForwardedTag forwarded;
     const bool marked = datagram.transport->PeekPacketTag(forwarded);
     XmitContext nothing;
+    nothing.softwareCompletion = m_generation->GetSoftwareCompletion();
     nothing.tracepoints = m_tracepoints;
     for (const auto& segment : ValidateXmitSkb(datagram, nothing))
     {
@@ -355,6 +358,7 @@ NetfilterRouting::DoDispose()
     m_hooks = nullptr;
     m_counters = nullptr;
     m_tracepoints = nullptr;
+    m_generation = nullptr;
     Ipv4ListRouting::DoDispose();
 }
 

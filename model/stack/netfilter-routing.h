@@ -15,6 +15,7 @@ namespace ns3
 {
 
 class ChecksumTracepoints;
+class LinuxGeneration;
 class Icmpv4L4Protocol;
 
 /**
@@ -118,6 +119,7 @@ class NetfilterRouting : public Ipv4ListRouting
     Ptr<NetfilterHooks> m_hooks;            ///< the node's hooks
     Ptr<ProtocolCounters> m_counters;       ///< the node's counters
     Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
+    Ptr<LinuxGeneration> m_generation;      ///< the node's software completion
     bool m_verifyIcmp{true};                ///< test ICMP checksums
     SkbDropFunction m_drop;                 ///< hears of drops on the way in
 };

@@ -14,6 +14,7 @@
 #include "ns3/ipv4-l3-protocol.h"
 #include "ns3/ipv6-pmtu-cache.h"
 #include "ns3/ipv6-transport.h"
+#include "ns3/linux-generation.h"
 #include "ns3/offload-net-device.h"
 #include "ns3/queue-disc.h"
 #include "ns3/transmit-path.h"
@@ -73,12 +74,10 @@ WriteIcmpChecksum(Ptr<Packet> packet, ChecksumTracepoints& tracepoints)
  * validate_xmit_skb() of an ordinary packet, with no feature.
  * @param packet begins right behind the IPv6 header
  * @param transport where its transport header is
- * @param tracepoints who hears of the computation
+ * @param nothing the kernel, and who hears of the computation; no feature
  */
 void
-CompleteIpv6(Ptr<Packet> packet,
-             const Ipv6Transport& transport,
-             Ptr<ChecksumTracepoints> tracepoints)
+CompleteIpv6(Ptr<Packet> packet, const Ipv6Transport& transport, const XmitContext& nothing)
 {
     HeaderBytes extensions(HeaderBytes::GetTypeId(), transport.offset);
     if (transport.offset != 0)
@@ -86,8 +85,6 @@ CompleteIpv6(Ptr<Packet> packet,
         packet->CopyData(extensions.Data(), transport.offset);
         packet->RemoveAtStart(transport.offset);
     }
-    XmitContext nothing;
-    nothing.tracepoints = tracepoints;
     SkbCsumHwoffloadHelp(packet,
                          {IpFamily::IPV6, transport.protocol, transport.offset != 0},
                          nothing);
@@ -125,6 +122,7 @@ OffloadTrafficControlLayer::Attach(Ptr<Node> node,
     m_hooks = NetfilterHooks::Get(node);
     m_counters = ProtocolCounters::Get(node);
     m_tracepoints = ChecksumTracepoints::Get(node);
+    m_generation = LinuxGeneration::Get(node);
     m_received = CreateObject<Ipv4Defragmenter>();
     m_sent = CreateObject<Ipv4Defragmenter>();
     for (const auto& defragmenter : {m_received, m_sent})
@@ -381,6 +379,7 @@ OffloadTrafficControlLayer::Transmit(Ptr<NetDevice> device,
         return;
     }
     XmitContext nothing;
+    nothing.softwareCompletion = m_generation->GetSoftwareCompletion();
     nothing.tracepoints = m_tracepoints;
     for (const auto& segment : ValidateXmitSkb(datagram, nothing))
     {
@@ -421,7 +420,10 @@ OffloadTrafficControlLayer::SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscIte
         m_real->Send(device, item);
         return;
     }
-    CompleteIpv6(packet, transport, m_tracepoints);
+    XmitContext nothing;
+    nothing.softwareCompletion = m_generation->GetSoftwareCompletion();
+    nothing.tracepoints = m_tracepoints;
+    CompleteIpv6(packet, transport, nothing);
     RemoveChecksumState(packet);
     m_real->Send(device, item);
 }
@@ -484,6 +486,7 @@ OffloadTrafficControlLayer::DoDispose()
     m_hooks = nullptr;
     m_counters = nullptr;
     m_tracepoints = nullptr;
+    m_generation = nullptr;
     TrafficControlLayer::DoDispose();
 }
 

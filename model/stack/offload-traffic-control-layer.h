@@ -18,6 +18,7 @@ namespace ns3
 {
 
 class ChecksumTracepoints;
+class LinuxGeneration;
 
 /**
  * @ingroup checksum-offload
@@ -124,6 +125,7 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     Ptr<NetfilterHooks> m_hooks;            ///< the node's hooks
     Ptr<ProtocolCounters> m_counters;       ///< the node's counters
     Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
+    Ptr<LinuxGeneration> m_generation;      ///< the node's software completion
     Ptr<Ipv4Defragmenter> m_received;       ///< fragments in front of PRE_ROUTING
     Ptr<Ipv4Defragmenter> m_sent;           ///< fragments in front of LOCAL_OUT
     Ipv6ReceiveCheck m_ipv6Check;           ///< tests of received IPv6 packets

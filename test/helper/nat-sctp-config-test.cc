@@ -49,6 +49,19 @@ BOOST_AUTO_TEST_CASE(NamesRoundTrip)
     BOOST_TEST(SwitchFromName("gso", "off") == false);
 }
 
+BOOST_AUTO_TEST_CASE(GenerationsHaveTheirNat)
+{
+    BOOST_TEST(ToName(NatSctpNatOfGeneration("4.9")) == "unpatched");
+    BOOST_TEST(ToName(NatSctpNatOfGeneration("4.10")) == "patched");
+    BOOST_TEST(ToName(NatSctpNatOfGeneration("4.13")) == "mainline");
+    BOOST_TEST(ToName(NatSctpNatOfGeneration("6.1")) == "mainline");
+    NatSctpConfig config;
+    config.generation = "4.9";
+    BOOST_TEST(Complaint(config) == "");
+    config.generation = "2.6";
+    BOOST_TEST(Complaint(config) == "generation=2.6: must be one of 4.9, 4.10, 4.13, 6.1");
+}
+
 BOOST_AUTO_TEST_CASE(WrongNamesAreNamed)
 {
     BOOST_CHECK_EXCEPTION(NatSctpNatFromName("Patched"),

@@ -42,6 +42,20 @@ class RunNatSctp(unittest.TestCase):
         self.assertEqual(fix["bytesDelivered"], fix["bytes"])
         self.assertEqual(fix["wireBadCrc"], 0)
 
+    def test_generation(self) -> None:
+        """Sets what NAT does, unless that is given."""
+        for nat, generation, expected in (
+            (None, "4.9", "unpatched"),
+            (None, "4.10", "patched"),
+            ("mainline", "4.9", "mainline"),
+            (None, "", "unpatched"),
+        ):
+            result = co.run_nat_sctp(nat=nat, generation=generation, bytes=1000, max_seconds=20)
+            self.assertEqual(result["nat"], expected)
+            self.assertEqual(result["generation"], generation)
+        with self.assertRaisesRegex(ValueError, "^generation=2: must be one of 4.9, 4.10, "):
+            co.run_nat_sctp(generation="2")
+
     def test_switches(self) -> None:
         """Booleans and the command line's words are the same."""
         self.assertEqual(

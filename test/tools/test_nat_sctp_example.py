@@ -31,6 +31,26 @@ class NatSctpExample(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr, done.stdout.count("\n")), (0, "", 1))
         self.assertEqual(json.loads(done.stdout)["bytesDelivered"], 1)
 
+    def test_generation(self) -> None:
+        """Sets what NAT does, unless that is given; none is what it was before there were any."""
+        for arguments, generation, nat, established in (
+            ((), "", "unpatched", False),
+            (("--generation=4.9",), "4.9", "unpatched", False),
+            (("--generation=4.10",), "4.10", "patched", True),
+            (("--generation=6.1",), "6.1", "mainline", True),
+            (("--generation=4.9", "--nat=patched"), "4.9", "patched", True),
+            (("--nat=patched", "--egress=point-to-point"), "", "patched", True),
+            # The Internet checksum for SCTP: no device without CRC32c was of use.
+            (("--generation=4.10", "--egress=point-to-point"), "4.10", "patched", False),
+        ):
+            with self.subTest(arguments):
+                done = example("--json", "--bytes=1000", "--maxSeconds=20", *arguments)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                result = json.loads(done.stdout)
+                self.assertEqual(result["generation"], generation)
+                self.assertEqual(result["nat"], nat)
+                self.assertEqual(result["associationEstablished"], established)
+
     def test_bad_arguments(self) -> None:
         """Exit code 2, nothing on standard output, one line that names the argument."""
         cases = (
@@ -43,6 +63,7 @@ class NatSctpExample(unittest.TestCase):
             ("--maxSeconds=0", "maxSeconds=0.000000: must be above 0 and at most 1000000"),
             ("--seed=4294967296", "seed=4294967296: must be from 1 to 4294967295"),
             ("--nat=", "nat=: must be one of unpatched, patched, mainline, always-none, off"),
+            ("--generation=2.6", "generation=2.6: must be one of 4.9, 4.10, 4.13, 6.1"),
             ("--egress=wifi", "egress=wifi: must be one of veth, "),
             ("--gso=1", "gso=1: must be one of off, on"),
             ("--RngRun=2", "--RngRun: no such argument; --rngRun is"),
