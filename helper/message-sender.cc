@@ -81,7 +81,7 @@ MessageSender::SendNext()
         return;
     }
     m_messages--;
-    m_next = Simulator::Schedule(m_gap, &MessageSender::SendNext, this);
+    Simulator::Schedule(m_gap, &MessageSender::SendNext, this);
 }
 
 void

@@ -5,7 +5,6 @@
 #define MESSAGE_SENDER_H
 
 #include "ns3/address.h"
-#include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/packet.h"
 #include "ns3/socket.h"
@@ -55,7 +54,6 @@ class MessageSender
     Ptr<Packet> m_message;   ///< what each holds
     Time m_gap;              ///< between two of them
     Ptr<Socket> m_socket;    ///< connected
-    EventId m_next;          ///< next send()
     bool m_blocked{false};   ///< send() waits for room
     bool m_connected{false}; ///< the connection came up
     bool m_failed{false};    ///< it could not be made

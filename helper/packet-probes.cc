@@ -95,12 +95,17 @@ PacketProbes::Watch(const RouterNetwork& network)
 void
 PacketProbes::WatchEndpoint(Ptr<Node> node, bool isClient)
 {
-    using Sink = Callback<void, Ptr<const Packet>, SctpAddress, SctpAddress>;
+    using Sink = Callback<void, Ptr<const Packet>, const SctpAddress&, const SctpAddress&>;
     const auto sctp = node->GetObject<SctpL4Protocol>();
-    Connect(sctp, "Tx", Sink([this, isClient](Ptr<const Packet> packet, SctpAddress, SctpAddress) {
-                Sent(packet, isClient);
-            }));
-    Connect(sctp, "Rx", Sink([this](Ptr<const Packet> packet, SctpAddress, SctpAddress) {
+    Connect(
+        sctp,
+        "Tx",
+        Sink([this, isClient](Ptr<const Packet> packet, const SctpAddress&, const SctpAddress&) {
+            Sent(packet, isClient);
+        }));
+    Connect(sctp,
+            "Rx",
+            Sink([this](Ptr<const Packet> packet, const SctpAddress&, const SctpAddress&) {
                 Hit(LinuxCounter::SCTP_RCV, packet->GetUid());
             }));
 }

@@ -7,6 +7,11 @@ cpp_examples = [
     ("nat-sctp-mpi --nat=unpatched --bytes=100000", "True", "False"),
     # test.py runs them in the folder of ns-3.
     (
+        "compare-with-linux --directory=contrib/checksum-offload/validation/linux",
+        "True",
+        "False",
+    ),
+    (
         "replay-capture --all --directory=contrib/checksum-offload/validation/linux",
         "True",
         "False",

@@ -47,6 +47,7 @@ BOOST_AUTO_TEST_CASE(JsonIsOneLineWithUnitsInItsNames)
     result.config.nat = NatSctpNat::ALWAYS_NONE;
     result.config.egress = NatSctpEgress::IXGBE_ZEROING;
     result.config.gso = false;
+    result.config.generation = "4.9";
     result.crc32c = PowersOfTwo();
     result.associationEstablished = true;
     result.bytesDelivered = 1001;
@@ -62,6 +63,7 @@ BOOST_AUTO_TEST_CASE(JsonIsOneLineWithUnitsInItsNames)
     const std::string json = result.ToJson();
     BOOST_TEST(!Contains(json, "\n"));
     for (const char* part : {"\"nat\":\"always-none\"",
+                             "\"generation\":\"4.9\"",
                              "\"senderCsumOffload\":\"on\"",
                              "\"gso\":\"off\"",
                              "\"egress\":\"ixgbe-zeroing\"",

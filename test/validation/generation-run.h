@@ -69,6 +69,7 @@ struct GenerationRun
     std::optional<SctpVariant> variant;         ///< of NAT, if not the preset's
     bool conntrackChecksum{true};               ///< nf_conntrack_checksum
     bool crc{true};                             ///< tx-checksum-sctp of the end points
+    bool serverCrc{true};                       ///< the same of the server, if crc is true
     bool gso{false};                            ///< segmentation offload of the end points
     bool ixgbeInside{false};                    ///< client and router are joined by NICs
     std::string egress{"veth"};                 ///< veth, veth-no-crc, no-csum, hw-csum or ixgbe
@@ -156,7 +157,9 @@ GenerationRun::SetUp(RouterNetwork& network) const
     for (const auto& device : {network.c0, network.s0})
     {
         off(device,
-            crc ? std::vector<std::string>() : std::vector<std::string>{"tx-checksum-sctp"});
+            crc && (serverCrc || device == network.c0)
+                ? std::vector<std::string>()
+                : std::vector<std::string>{"tx-checksum-sctp"});
         if (!gso)
         {
             off(device, {"tx-generic-segmentation"});

@@ -13,7 +13,7 @@ namespace
 
 /// @return a packet that crc32c() was called for by NAT
 ProbedPacket
-Packet(uint32_t size, uint32_t members, uint64_t hits, uint64_t bytes)
+Nated(uint32_t size, uint32_t members, uint64_t hits, uint64_t bytes)
 {
     ProbedPacket packet;
     packet.size = size;
@@ -40,10 +40,10 @@ BOOST_AUTO_TEST_SUITE(PacketRatesTest)
 
 BOOST_AUTO_TEST_CASE(UnpatchedNatCostsOnePerPieceOfASuperPacket)
 {
-    const PacketRates rates({{1, Packet(100, 0, 1, 100)},
-                             {2, Packet(48, 0, 1, 48)},
-                             {3, Packet(3000, 2, 3, 3000)},
-                             {4, Packet(4400, 3, 4, 4400)}});
+    const PacketRates rates({{1, Nated(100, 0, 1, 100)},
+                             {2, Nated(48, 0, 1, 48)},
+                             {3, Nated(3000, 2, 3, 3000)},
+                             {4, Nated(4400, 3, 4, 4400)}});
     const CounterRate& rate = rates.Get(LinuxCounter::CRC_NAT);
     BOOST_TEST(rate.perPlain == 1);
     BOOST_TEST(rate.perGso == 1);
@@ -59,22 +59,21 @@ BOOST_AUTO_TEST_CASE(UnpatchedNatCostsOnePerPieceOfASuperPacket)
 BOOST_AUTO_TEST_CASE(SegmentsHaveACopyOfTheHeadEach)
 {
     // Two segments of 3000 bytes with one head are 3012 with two.
-    const PacketRates rates({{1, Packet(3000, 2, 2, 3012)}, {2, Packet(4400, 3, 3, 4424)}});
+    const PacketRates rates({{1, Nated(3000, 2, 2, 3012)}, {2, Nated(4400, 3, 3, 4424)}});
     BOOST_TEST(rates.Get(LinuxCounter::CRC_NAT).perGso == 0);
     BOOST_TEST(rates.Get(LinuxCounter::CRC_NAT).perMember == 1);
-    CheckRefused({{1, Packet(3000, 2, 2, 3000)}, {2, Packet(4400, 3, 3, 4400)}}, "3000 bytes");
+    CheckRefused({{1, Nated(3000, 2, 2, 3000)}, {2, Nated(4400, 3, 3, 4400)}}, "3000 bytes");
 }
 
 BOOST_AUTO_TEST_CASE(PacketsOfAClassThatDifferAreRefused)
 {
-    CheckRefused({{1, Packet(100, 0, 1, 100)}, {2, Packet(100, 0, 2, 200)}},
+    CheckRefused({{1, Nated(100, 0, 1, 100)}, {2, Nated(100, 0, 2, 200)}},
                  "crc_nat: packet 1 of 0 members has 1 hits, while others have 2");
-    CheckRefused({{1, Packet(3000, 2, 3, 3000)},
-                  {2, Packet(4400, 3, 4, 4400)},
-                  {3, Packet(5800, 4, 4, 5800)}},
-                 "hits");
-    CheckRefused({{1, Packet(100, 0, 1, 99)}}, "packet 1 of 0 members has 99 bytes");
-    CheckRefused({{7, Packet(0, 0, 1, 100)}}, "packet 7 was worked on, but never sent");
+    CheckRefused(
+        {{1, Nated(3000, 2, 3, 3000)}, {2, Nated(4400, 3, 4, 4400)}, {3, Nated(5800, 4, 4, 5800)}},
+        "hits");
+    CheckRefused({{1, Nated(100, 0, 1, 99)}}, "packet 1 of 0 members has 99 bytes");
+    CheckRefused({{7, Nated(0, 0, 1, 100)}}, "packet 7 was worked on, but never sent");
 }
 
 BOOST_AUTO_TEST_CASE(WhatIsNotToldIsNotDetermined)
