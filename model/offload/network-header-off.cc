@@ -23,22 +23,24 @@ constexpr uint8_t AUTHENTICATION_HEADER = 51;
 
 /**
  * @param header IP protocol number of an extension header
+ * @param bytes the header
  * @return the type id under which ns-3's packet metadata knows it
  */
 TypeId
-GetExtensionIdentity(uint8_t header)
+GetExtensionIdentity(uint8_t header, const uint8_t* bytes)
 {
     switch (header)
     {
     case Ipv6Header::IPV6_EXT_HOP_BY_HOP:
         return Ipv6ExtensionHopByHopHeader::GetTypeId();
-    case Ipv6Header::IPV6_EXT_ROUTING:
-        return Ipv6ExtensionRoutingHeader::GetTypeId();
+    case Ipv6Header::IPV6_EXT_ROUTING: // ns-3 has a class for routing type 0
+        return bytes[2] == 0 ? Ipv6ExtensionLooseRoutingHeader::GetTypeId()
+                             : Ipv6ExtensionRoutingHeader::GetTypeId();
     case Ipv6Header::IPV6_EXT_FRAGMENTATION:
         return Ipv6ExtensionFragmentHeader::GetTypeId();
     case Ipv6Header::IPV6_EXT_DESTINATION:
         return Ipv6ExtensionDestinationHeader::GetTypeId();
-    default:
+    default: // ns-3's class for the authentication header does not read one
         return HeaderBytes::GetTypeId();
     }
 }
@@ -77,9 +79,9 @@ AddIpv6Extensions(Ptr<Packet> packet, uint8_t nextHeader, const std::vector<uint
     auto end = static_cast<uint32_t>(extensions.size());
     for (auto link = chain.rbegin(); link != chain.rend(); ++link)
     {
-        packet->AddHeader(HeaderBytes(GetExtensionIdentity(link->first),
-                                      extensions.data() + link->second,
-                                      end - link->second));
+        const uint8_t* bytes = extensions.data() + link->second;
+        packet->AddHeader(
+            HeaderBytes(GetExtensionIdentity(link->first, bytes), bytes, end - link->second));
         end = link->second;
     }
 }

@@ -141,6 +141,13 @@ BOOST_AUTO_TEST_CASE(ExtensionHeadersTakeSegmentationFromADeviceWithIpv6Csum)
         auto packet = InternetSuper(IpFamily::IPV6, protocol, bytes, 1000);
         auto datagram = MakeIpv6Datagram(packet, protocol, true);
         BOOST_TEST(ValidateXmitSkb(datagram, {VETH}).size() == 1);
+        auto both = IPV6_NIC; // no device of Linux has both, but this is where it asks
+        both.Set(F::HW_CSUM, true);
+        for (const auto& features : {IPV6_NIC, both})
+        {
+            BOOST_TEST(XmitNeedsWork(MakeWhole(datagram), {features}));
+            BOOST_TEST(ValidateXmitSkb(MakeWhole(datagram), {features}).size() == 3);
+        }
         auto sent = ValidateXmitSkb(datagram, {IPV6_NIC});
         BOOST_REQUIRE(sent.size() == 3);
         for (const auto& segment : sent)
