@@ -10,13 +10,18 @@ namespace ns3
 
 namespace
 {
-/** Bound of the initial window for IPv4, RFC 9260 section 7.2.1: three chunks of 1468 bytes. */
-constexpr uint32_t INITIAL_WINDOW = 4404;
+/** @param family of the peer @return bound of the initial window, RFC 9260 section 7.2.1: three
+ *  times the room of a packet of 1500 bytes */
+uint32_t
+GetInitialWindow(SctpAddress::Family family)
+{
+    return family == SctpAddress::Family::IPV4 ? 4404 : 4344;
+}
 } // namespace
 
-SctpCongestionControl::SctpCongestionControl(uint32_t pmdcs)
+SctpCongestionControl::SctpCongestionControl(uint32_t pmdcs, SctpAddress::Family family)
     : m_pmdcs(pmdcs),
-      m_cwnd(std::min(4 * pmdcs, std::max(2 * pmdcs, INITIAL_WINDOW)))
+      m_cwnd(std::min(4 * pmdcs, std::max(2 * pmdcs, GetInitialWindow(family))))
 {
 }
 

@@ -4,6 +4,8 @@
 #ifndef SCTP_CONGESTION_CONTROL_H
 #define SCTP_CONGESTION_CONTROL_H
 
+#include "sctp-address.h"
+
 #include <cstdint>
 
 namespace ns3
@@ -30,8 +32,11 @@ struct SctpAckSummary
 class SctpCongestionControl
 {
   public:
-    /** @param pmdcs Path Maximum DATA Chunk Size: room for chunks in a packet, bytes */
-    explicit SctpCongestionControl(uint32_t pmdcs);
+    /**
+     * @param pmdcs Path Maximum DATA Chunk Size: room for chunks in a packet, bytes
+     * @param family of the peer's address
+     */
+    SctpCongestionControl(uint32_t pmdcs, SctpAddress::Family family);
 
     /** @param peerRwnd the peer's first window: ssthresh begins there */
     void SetInitialSsthresh(uint32_t peerRwnd);

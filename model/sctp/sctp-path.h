@@ -23,10 +23,11 @@ struct SctpPath
     /**
      * @param parameters of the association
      * @param pmdcs room for chunks in a packet, bytes
+     * @param family of the address
      */
-    SctpPath(const SctpParameters& parameters, uint32_t pmdcs)
+    SctpPath(const SctpParameters& parameters, uint32_t pmdcs, SctpAddress::Family family)
         : rto(parameters),
-          congestion(pmdcs)
+          congestion(pmdcs, family)
     {
     }
 

@@ -68,7 +68,7 @@ struct SctpTcb
         : parameters(p),
           identity(id),
           mib(counters),
-          path(p, pmdcs)
+          path(p, pmdcs, id.peerAddress.GetFamily())
     {
     }
 

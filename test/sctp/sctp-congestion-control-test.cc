@@ -11,6 +11,8 @@ using namespace ns3;
 namespace
 {
 
+constexpr auto FOUR = SctpAddress::Family::IPV4;
+constexpr auto SIX = SctpAddress::Family::IPV6;
 constexpr uint32_t PMDCS = 1468; ///< of an Ethernet MTU: 1500 - 20 - 12
 
 /// A SACK that acknowledges so many bytes of so many outstanding, and advances.
@@ -32,14 +34,19 @@ BOOST_AUTO_TEST_SUITE(SctpCongestionControlTest)
 BOOST_AUTO_TEST_CASE(InitialWindow)
 {
     // RFC 9260 section 7.2.1: min(4 * PMDCS, max(2 * PMDCS, 4404)).
-    BOOST_TEST(SctpCongestionControl(1468).GetCwnd() == 4404U);
-    BOOST_TEST(SctpCongestionControl(500).GetCwnd() == 2000U);
-    BOOST_TEST(SctpCongestionControl(8968).GetCwnd() == 17936U);
+    BOOST_TEST(SctpCongestionControl(1468, FOUR).GetCwnd() == 4404U);
+    BOOST_TEST(SctpCongestionControl(500, FOUR).GetCwnd() == 2000U);
+    BOOST_TEST(SctpCongestionControl(8968, FOUR).GetCwnd() == 17936U);
+    // For IPv6 4344, three packets whose header has 20 bytes more.
+    BOOST_TEST(SctpCongestionControl(1448, SIX).GetCwnd() == 4344U);
+    BOOST_TEST(SctpCongestionControl(1228, SIX).GetCwnd() == 4344U);
+    BOOST_TEST(SctpCongestionControl(1000, SIX).GetCwnd() == 4000U);
+    BOOST_TEST(SctpCongestionControl(8948, SIX).GetCwnd() == 17896U);
 }
 
 BOOST_AUTO_TEST_CASE(SlowStart)
 {
-    SctpCongestionControl control(PMDCS);
+    SctpCongestionControl control(PMDCS, FOUR);
     control.SetInitialSsthresh(100000);
     // Two packets acknowledged with the window in use: one PMDCS more.
     control.OnSack(Acked(2 * PMDCS, 4404));
@@ -63,7 +70,7 @@ BOOST_AUTO_TEST_CASE(SlowStart)
 
 BOOST_AUTO_TEST_CASE(CongestionAvoidance)
 {
-    SctpCongestionControl control(PMDCS);
+    SctpCongestionControl control(PMDCS, FOUR);
     control.SetInitialSsthresh(4403); // cwnd 4404 is above
     // Each SACK acknowledges 2 * 1468 = 2936: 2936, 5872 >= 4404: grow, 1468 left over.
     control.OnSack(Acked(2 * PMDCS, 5 * PMDCS));
@@ -89,7 +96,7 @@ BOOST_AUTO_TEST_CASE(CongestionAvoidance)
 
 BOOST_AUTO_TEST_CASE(Losses)
 {
-    SctpCongestionControl control(PMDCS);
+    SctpCongestionControl control(PMDCS, FOUR);
     control.SetInitialSsthresh(1000000);
     for (int i = 0; i < 17; i++)
     {
