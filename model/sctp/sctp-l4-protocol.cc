@@ -6,7 +6,9 @@
 #include "sctp-socket-factory.h"
 #include "sctp-socket.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/double.h"
+#include "ns3/icmpv6-header.h"
 #include "ns3/ipv4-interface.h"
 #include "ns3/ipv4.h"
 #include "ns3/ipv6-interface.h"
@@ -251,6 +253,33 @@ SctpL4Protocol::Receive(Ptr<Packet> packet, const Ipv6Header& header, Ptr<Ipv6In
     }
     m_input->Receive(packet, arrival);
     return RX_OK;
+}
+
+void
+SctpL4Protocol::ReceiveIcmp(Ipv6Address /* icmpSource */,
+                            uint8_t /* icmpTtl */,
+                            uint8_t icmpType,
+                            uint8_t /* icmpCode */,
+                            uint32_t icmpInfo,
+                            Ipv6Address payloadSource,
+                            Ipv6Address payloadDestination,
+                            const uint8_t payload[8])
+{
+    if (icmpType != Icmpv6Header::ICMPV6_ERROR_PACKET_TOO_BIG)
+    {
+        return;
+    }
+    SctpAssociationIdentity ends;
+    ends.localAddress = payloadSource;
+    ends.peerAddress = payloadDestination;
+    ends.localPort = LoadBe16(payload);
+    ends.peerPort = LoadBe16(payload + 2);
+    SctpAssociation* association = m_demux.Find(ends);
+    // Who does not know the tag did not see the packet (RFC 9260 section 10, ICMP7).
+    if (association && LoadBe32(payload + 4) == association->GetIdentity().peerTag)
+    {
+        m_output->SetPathMtu(payloadDestination, icmpInfo);
+    }
 }
 
 void

@@ -36,7 +36,11 @@ namespace ns3
  * and leave by SctpPacketOutput.
  *
  * Aggregate it to a node that has an IPv4 stack, an IPv6 stack or both (SctpHelper does): it
- * inserts itself there, and brings the SctpSocketFactory along. Left out: ICMP and ICMPv6 errors.
+ * inserts itself there, and brings the SctpSocketFactory along.
+ *
+ * Of ICMPv6 errors, Packet Too Big is obeyed (RFC 9260 section 10; sctp_icmp_frag_needed(),
+ * net/sctp/input.c), but what was lost waits for its timer. Left out: all others, and those of
+ * ICMP.
  */
 class SctpL4Protocol : public IpL4Protocol
 {
@@ -92,6 +96,15 @@ class SctpL4Protocol : public IpL4Protocol
     RxStatus Receive(Ptr<Packet> packet,
                      const Ipv6Header& header,
                      Ptr<Ipv6Interface> interface) override;
+    void ReceiveIcmp(Ipv6Address icmpSource,
+                     uint8_t icmpTtl,
+                     uint8_t icmpType,
+                     uint8_t icmpCode,
+                     uint32_t icmpInfo,
+                     Ipv6Address payloadSource,
+                     Ipv6Address payloadDestination,
+                     const uint8_t payload[8]) override;
+    using IpL4Protocol::ReceiveIcmp;
     /** @param downTarget takes packets in place of Ipv4::SendWithHeader(); without effect before
      * the protocol is aggregated to a node */
     void SetDownTarget(DownTargetCallback downTarget) override;

@@ -56,8 +56,9 @@ SctpRoute::GetPacketRoom() const
 uint32_t
 SctpRoute::GetGsoRoom(uint32_t cwnd) const
 {
-    if (!offload || !(offload->GetFeatures().Has(NetdevFeature::GSO) ||
-                      offload->GetFeatures().Has(NetdevFeature::GSO_SCTP)))
+    if (!offload || isPathMtu ||
+        !(offload->GetFeatures().Has(NetdevFeature::GSO) ||
+          offload->GetFeatures().Has(NetdevFeature::GSO_SCTP)))
     {
         return GetPacketRoom();
     }
@@ -69,11 +70,17 @@ SctpRoute::GetGsoRoom(uint32_t cwnd) const
 
 SctpPacketOutput::SctpPacketOutput(Ptr<Node> node, SctpMib& mib, SctpPacketTrace& txTrace)
     : m_node(node),
+      m_pathMtus(CreateObject<Ipv6PmtuCache>()),
       m_tracepoints(ChecksumTracepoints::Get(node)),
       m_mib(mib),
       m_txTrace(txTrace)
 {
     FindStacks();
+}
+
+SctpPacketOutput::~SctpPacketOutput()
+{
+    m_pathMtus->Dispose();
 }
 
 void
@@ -144,7 +151,19 @@ SctpPacketOutput::FindIpv6Route(const SctpAddress& source,
         return std::nullopt;
     }
     SetDevice(route, route.ipv6->GetOutputDevice());
+    const uint32_t pathMtu = m_pathMtus->GetPmtu(header.GetDestination());
+    if (pathMtu != 0)
+    {
+        route.mtu = std::min(route.mtu, pathMtu);
+        route.isPathMtu = true;
+    }
     return route;
+}
+
+void
+SctpPacketOutput::SetPathMtu(const Ipv6Address& destination, uint32_t mtu)
+{
+    m_pathMtus->SetPmtu(destination, mtu);
 }
 
 void

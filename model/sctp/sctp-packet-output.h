@@ -13,6 +13,7 @@
 #include "ns3/ip-l4-protocol.h"
 #include "ns3/ipv4-route.h"
 #include "ns3/ipv4.h"
+#include "ns3/ipv6-pmtu-cache.h"
 #include "ns3/ipv6-route.h"
 #include "ns3/ipv6.h"
 #include "ns3/node.h"
@@ -30,7 +31,9 @@ struct SctpRoute
     Ptr<Ipv4Route> ipv4;           ///< source address, gateway, output device of IPv4
     Ptr<Ipv6Route> ipv6;           ///< the same of IPv6; one of them is null
     Ptr<OffloadNetDevice> offload; ///< the output device; null if it knows nothing of offloads
-    uint32_t mtu{0};               ///< of the output device, bytes of an IP packet
+    uint32_t mtu{0};               ///< of the output device or the path, bytes of an IP packet
+    bool isPathMtu{false}; ///< mtu is of the path: the node's IPv6 cuts what is larger, also
+                           ///< a super-packet
 
     /** @return own address that goes with the route */
     SctpAddress GetSource() const;
@@ -42,8 +45,8 @@ struct SctpRoute
      * @param cwnd congestion window, bytes: a super-packet takes at most half of it, headers
      *        included (sctp_packet_will_fit() of net/sctp/output.c)
      * @return room for chunks in a GSO super-packet, bytes; GetPacketRoom() if the device's
-     * features, or the window, allow none (sctp_packet_config() there; sk_setup_caps(): tx-generic-
-     *         segmentation implies tx-sctp-segmentation for a socket)
+     * features, the window, or a path MTU allow none (sctp_packet_config() there; sk_setup_caps():
+     * tx-generic- segmentation implies tx-sctp-segmentation for a socket)
      */
     uint32_t GetGsoRoom(uint32_t cwnd) const;
 };
@@ -69,6 +72,9 @@ struct SctpAddressing
  *   must fragment: the CRC32c now, CHECKSUM_NONE;
  * - else CHECKSUM_PARTIAL with the field 0.
  *
+ * The path MTU of an IPv6 destination is what routers reported of SCTP packets. The node's IPv6
+ * keeps those of all protocols and cuts by them; it lends nobody its list.
+ *
  * Left out: the module parameter no_checksums, IPsec on the route, UDP encapsulation.
  */
 class SctpPacketOutput
@@ -80,6 +86,9 @@ class SctpPacketOutput
      * @param txTrace fired for every packet
      */
     SctpPacketOutput(Ptr<Node> node, SctpMib& mib, SctpPacketTrace& txTrace);
+    ~SctpPacketOutput();
+    SctpPacketOutput(const SctpPacketOutput&) = delete;
+    SctpPacketOutput& operator=(const SctpPacketOutput&) = delete;
 
     /** Use the IP stacks that the node has now; those that it had at first are in use already. */
     void FindStacks();
@@ -93,6 +102,13 @@ class SctpPacketOutput
     std::optional<SctpRoute> FindRoute(const SctpAddress& source,
                                        const SctpAddress& destination,
                                        uint32_t scope = 0) const;
+
+    /**
+     * ICMPv6 Packet Too Big came. Forgotten after ten minutes, as by the node's IPv6.
+     * @param destination of the packet that was too big
+     * @param mtu of the link that it had to pass, bytes
+     */
+    void SetPathMtu(const Ipv6Address& destination, uint32_t mtu);
 
     /**
      * @param route where it leaves
@@ -162,6 +178,7 @@ class SctpPacketOutput
     Ptr<Node> m_node;                                ///< the node
     Ptr<Ipv4> m_ipv4;                                ///< its IPv4, or null
     Ptr<Ipv6> m_ipv6;                                ///< its IPv6, or null
+    Ptr<Ipv6PmtuCache> m_pathMtus;                   ///< as reported, by destination
     Ptr<ChecksumTracepoints> m_tracepoints;          ///< its tracepoints
     SctpMib& m_mib;                                  ///< its counters
     SctpPacketTrace& m_txTrace;                      ///< fired for every packet
