@@ -6,6 +6,7 @@
 
 #include "ns3/byte-order.h"
 #include "ns3/checksum-tag.h"
+#include "ns3/checksum-tracepoints.h"
 #include "ns3/crc32c.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/ipv6.h"
@@ -208,6 +209,60 @@ BOOST_AUTO_TEST_CASE(SuperPacketsOverVeth)
     BOOST_TEST(sent.largest == 1500U);
     BOOST_TEST(sent.largestSuper > 20000U);
     BOOST_TEST(sent.largestSuper <= 65535U);
+}
+
+BOOST_AUTO_TEST_CASE(SuperPacketsAreCutBeforeTheNic)
+{
+    // ixgbe has no tx-sctp-segmentation: software cuts, the card completes or software does.
+    for (bool crc : {true, false})
+    {
+        DualStackNetwork network(LinkKind::IXGBE);
+        DynamicCast<OffloadNetDevice>(network.near.Get(0))->SetFeature("tx-checksum-sctp", crc);
+        Sent sent(network.client);
+        Wire wire(network.near.Get(0), 14);
+        PatternTransfer transfer(network.client,
+                                 network.server,
+                                 Any6(PORT),
+                                 Inet6SocketAddress(network.server6, PORT),
+                                 500000,
+                                 20000);
+        Simulator::Run();
+        BOOST_TEST(transfer.IsDone());
+        BOOST_TEST(sent.super > 10U);
+        BOOST_TEST(sent.partial == (crc ? sent.packets : sent.super));
+        BOOST_TEST(wire.largest == 1500U);
+        BOOST_TEST(wire.sctp > sent.packets);
+        BOOST_TEST(wire.right == wire.sctp);
+        BOOST_TEST(network.server->GetMib().Get(SctpMibCounter::CHECKSUM_ERRORS) == 0U);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(SuperPacketsAreForwarded)
+{
+    // veth, router, veth: nobody has to cut them, and nobody computes.
+    DualStackNetwork network(LinkKind::VETH, 1500, true);
+    Sent sent(network.client);
+    uint32_t computed = 0;
+    for (uint32_t i = 0; i < 3; i++)
+    {
+        ChecksumTracepoints::Get(network.nodes.Get(i))
+            ->TraceConnectWithoutContext(
+                "Computation",
+                Callback<void, const ChecksumComputation&>([&](const ChecksumComputation& c) {
+                    computed += c.algorithm == ChecksumAlgorithm::CRC32C;
+                }));
+    }
+    PatternTransfer transfer(network.client,
+                             network.server,
+                             Any6(PORT),
+                             Inet6SocketAddress(network.server6, PORT),
+                             500000,
+                             20000);
+    Simulator::Run();
+    BOOST_TEST(transfer.IsDone());
+    BOOST_TEST(sent.super > 10U);
+    BOOST_TEST(network.server->GetMib().Get(SctpMibCounter::IN_SCTP_PACKS) == sent.packets);
+    BOOST_TEST(computed == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(WithoutSctpCrcOnlySuperPacketsArePartial)
