@@ -4,6 +4,7 @@
 #include "gso-segmenter.h"
 
 #include "checksum-help.h"
+#include "gso-headroom.h"
 
 #include "ns3/byte-order.h"
 #include "ns3/checksum-tag.h"
@@ -20,27 +21,6 @@
 
 namespace ns3
 {
-
-namespace
-{
-
-/// Room for IPv6 and Ethernet or PPP, so that adding them copies no payload.
-constexpr uint32_t HEADROOM = 64;
-
-/**
- * An ns-3 packet that shares its bytes, as a fragment does, is copied by the next header that is
- * added in front, into a buffer without room for one more; and so on for each header.
- * @param packet what needs room in front
- * @param size bytes of it
- */
-void
-ReserveInFront(Ptr<Packet> packet, uint32_t size)
-{
-    packet->AddHeader(HeaderBytes(HeaderBytes::GetTypeId(), size));
-    packet->RemoveAtStart(size);
-}
-
-} // namespace
 
 GsoSegmenter::GsoSegmenter(Ptr<const Packet> packet,
                            const GsoMetadata& gso,
@@ -159,7 +139,8 @@ GsoSegmenter::Make(SegmentChecksum checksum,
     {
         StoreBe16(field, MakeChecksum(segment));
     }
-    ReserveInFront(segment, m_headerSize + HEADROOM);
+    AddHeaderSpace(segment, m_headerSize);
+    segment->RemoveAtStart(m_headerSize);
     segment->AddHeader(HeaderBytes(m_identity, m_header.data(), m_headerSize));
     if (m_state.GetIpSummed() == IpSummed::PARTIAL || checksum == SegmentChecksum::DEVICE)
     {

@@ -4,6 +4,7 @@
 #include "sctp-gso.h"
 
 #include "checksum-help.h"
+#include "gso-headroom.h"
 
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-transition.h"
@@ -95,19 +96,20 @@ SctpGsoSegment(Ptr<const Packet> packet, const GsoMetadata& metadata, const Xmit
         CheckPartialLayout(packet, state, "sctp_gso_segment");
     }
 
-    // What all segments share: the header's bytes and every tag but those two.
-    auto head = packet->CreateFragment(0, COMMON_HEADER);
+    const TransportHeader header(packet, PROTOCOL_SCTP);
+    auto body = packet->Copy(); // without the tags that segments do not inherit
     GsoTag gsoTag;
-    head->RemovePacketTag(gsoTag);
-    RemoveChecksumState(head);
+    body->RemovePacketTag(gsoTag);
+    RemoveChecksumState(body);
 
     std::vector<Ptr<Packet>> segments;
     segments.reserve(metadata.fragSizes.size());
     uint32_t offset = COMMON_HEADER;
     for (auto size : metadata.fragSizes)
     {
-        auto segment = head->Copy();
-        segment->AddAtEnd(packet->CreateFragment(offset, size));
+        auto segment = body->CreateFragment(offset, size);
+        AddHeaderSpace(segment, COMMON_HEADER);
+        header.WriteTo(segment);
         offset += size;
         if (isPartial)
         {
