@@ -16,11 +16,12 @@ namespace ns3
 
 /**
  * @ingroup checksum-offload
- * Ties stock IPv4 stacks to the checksum state: what a node needs to send, receive and forward
- * packets with offloads, over any device. Install it on every node of the network: a node without
- * it leaves all checksums zero, and the others drop its packets.
+ * Ties stock IPv4 and IPv6 stacks to the checksum state: what a node needs to send, receive and
+ * forward packets with offloads, over any device. The node may have either family or both. Install
+ * it on every node of the network: a node without it leaves all checksums but that of ICMPv6 zero,
+ * and the others drop its packets.
  *
- * Order: InternetStackHelper, devices and addresses, then this helper. An interface that is added
+ * Order: InternetStackHelper, devices and addresses, then this helper. An interface of either family that is added
  * afterwards is tied in by calling Install() again.
  */
 class ChecksumOffloadStackHelper
@@ -38,7 +39,7 @@ class ChecksumOffloadStackHelper
     /**
      * Tie in every node; on a node that has it already, tie in its new interfaces.
      * @param nodes nodes with InternetStackHelper's stack
-     * @throws std::runtime_error naming the node if it has no IPv4, or if ChecksumEnabled is true
+     * @throws std::runtime_error naming the node if it has no stack, or if ChecksumEnabled is true
      */
     void Install(const NodeContainer& nodes) const;
 
@@ -46,7 +47,7 @@ class ChecksumOffloadStackHelper
      * Tie in one node; on a node that has it already, tie in its new interfaces.
      * @param node a node with InternetStackHelper's stack
      * @return what was installed
-     * @throws std::runtime_error naming the node if it has no IPv4, or if ChecksumEnabled is true
+     * @throws std::runtime_error naming the node if it has no stack, or if ChecksumEnabled is true
      */
     Ptr<ChecksumOffloadStack> Install(Ptr<Node> node) const;
 

@@ -59,6 +59,21 @@ ChecksumOffloadStack::GetTypeId()
                 BooleanValue(true),
                 MakeBooleanAccessor(&ChecksumOffloadStack::m_verifyIcmp),
                 MakeBooleanChecker())
+            .AddAttribute("TcpGso",
+                          "Whether segments that TCP sends at one instant go as one super-packet to a "
+                          "device with tx-generic-segmentation, as in Linux.",
+                          BooleanValue(true),
+                          MakeBooleanAccessor(&ChecksumOffloadStack::SetTcpGso,
+                                              &ChecksumOffloadStack::GetTcpGso),
+                          MakeBooleanChecker())
+            .AddAttribute("SplitOnReceive",
+                          "Whether TCP gets the segments of a super-packet that arrives whole one "
+                          "by one: ns-3's delayed acknowledgements count packets, not bytes. Set "
+                          "it to false, with DelAckCount 1 of the sockets, for speed.",
+                          BooleanValue(true),
+                          MakeBooleanAccessor(&ChecksumOffloadStack::SetSplitOnReceive,
+                                              &ChecksumOffloadStack::GetSplitOnReceive),
+                          MakeBooleanChecker())
             .AddTraceSource("ReceiveDrop",
                             "IP, ICMP, TCP or UDP dropped a received packet, and why.",
                             MakeTraceSourceAccessor(&ChecksumOffloadStack::m_receiveDrop),
@@ -149,9 +164,43 @@ ChecksumOffloadStack::TieTransports()
         {
             auto shim = CreateObject<TransportChecksumShim>();
             shim->Attach(place, protocol);
+            shim->GetOutput().SetTcpGso(m_tcpGso);
+            shim->SetSplitOnReceive(m_splitOnReceive);
             m_shims.push_back(shim);
         }
     }
+}
+
+void
+ChecksumOffloadStack::SetTcpGso(bool on)
+{
+    m_tcpGso = on;
+    for (const auto& shim : m_shims)
+    {
+        shim->GetOutput().SetTcpGso(on);
+    }
+}
+
+bool
+ChecksumOffloadStack::GetTcpGso() const
+{
+    return m_tcpGso;
+}
+
+void
+ChecksumOffloadStack::SetSplitOnReceive(bool on)
+{
+    m_splitOnReceive = on;
+    for (const auto& shim : m_shims)
+    {
+        shim->SetSplitOnReceive(on);
+    }
+}
+
+bool
+ChecksumOffloadStack::GetSplitOnReceive() const
+{
+    return m_splitOnReceive;
 }
 
 void

@@ -51,6 +51,15 @@ class ChecksumOffloadStack : public Object
      */
     void Install(Ptr<Node> node);
 
+    /** @param on "TcpGso", from now on */
+    void SetTcpGso(bool on);
+    /** @return "TcpGso" */
+    bool GetTcpGso() const;
+    /** @param on "SplitOnReceive", from now on */
+    void SetSplitOnReceive(bool on);
+    /** @return "SplitOnReceive" */
+    bool GetSplitOnReceive() const;
+
     /** Tie in the interfaces that the node has now; harmless for those that are already. */
     void TieInterfaces();
 
@@ -105,6 +114,8 @@ class ChecksumOffloadStack : public Object
 
     bool m_verifyIpv4Header{true};                    ///< "VerifyIpv4Header"
     bool m_verifyIcmp{true};                          ///< "VerifyIcmp"
+    bool m_tcpGso{true};                              ///< "TcpGso"
+    bool m_splitOnReceive{true};                      ///< "SplitOnReceive"
     Ptr<Node> m_node;                                 ///< the node
     Ptr<Ipv4L3Protocol> m_ipv4;                       ///< the node's IPv4; may be null
     Ptr<Ipv6L3Protocol> m_ipv6;                       ///< the node's IPv6; may be null

@@ -150,6 +150,10 @@ NetfilterRouting::Forward(const UnicastForwardCallback& ucb,
                                          : datagram.header.GetSerializedSize() + packet->GetSize();
     if (header.IsDontFragment() && largest > mtu)
     {
+        m_counters->Increment(ProtocolCounter::IP_FRAG_FAILS);
+        auto whole = packet->Copy();
+        whole->AddHeader(header);
+        m_drop(whole, in, SkbDropReason::PKT_TOO_BIG, "larger than the MTU of the next link");
         m_node->GetObject<Icmpv4L4Protocol>()->SendDestUnreachFragNeeded(header, packet, mtu);
         return;
     }
@@ -189,7 +193,7 @@ NetfilterRouting::ForwardGso(const UnicastForwardCallback& ucb,
 {
     auto device = DynamicCast<OffloadNetDevice>(route->GetOutputDevice());
     const auto gso = GetGsoMetadata(datagram.transport);
-    if (!device || GetLargestSegment(datagram, gso) > device->GetMtu())
+    if (!device || GetLargestSegment(datagram, gso) > route->GetOutputDevice()->GetMtu())
     {
         ForwardResolved(ucb, route, datagram);
         return;

@@ -12,7 +12,9 @@
 #include "ns3/icmpv6-l4-protocol.h"
 #include "ns3/ipv6-route.h"
 #include "ns3/ipv6-transport.h"
+#include "ns3/linux-generation.h"
 #include "ns3/offload-net-device.h"
+#include "ns3/transmit-path.h"
 #include "ns3/transport-header.h"
 
 #include <algorithm>
@@ -73,6 +75,7 @@ OffloadIpv6Routing::Attach(Ptr<Node> node, Ptr<Ipv6RoutingProtocol> inner, SkbDr
     m_innerList = DynamicCast<Ipv6ListRouting>(inner);
     m_counters = ProtocolCounters::Get(node);
     m_tracepoints = ChecksumTracepoints::Get(node);
+    m_generation = LinuxGeneration::Get(node);
 }
 
 Ptr<Ipv6RoutingProtocol>
@@ -147,9 +150,33 @@ OffloadIpv6Routing::Forward(const UnicastForwardCallback& ucb,
         IpskbForwardedTag tag;
         forwarded->ReplacePacketTag(tag);
     }
-    auto device = DynamicCast<OffloadNetDevice>(out);
-    OffloadNetDevice::GsoMtuScope scope(gso.IsGso() ? device : nullptr);
-    ucb(in, route, forwarded, header);
+    auto device = gso.IsGso() ? DynamicCast<OffloadNetDevice>(out) : nullptr;
+    if (device || !gso.IsGso())
+    {
+        OffloadNetDevice::GsoMtuScope scope(device);
+        ucb(in, route, forwarded, header);
+        return;
+    }
+    ForwardSegments(ucb, in, route, forwarded, header);
+}
+
+void
+OffloadIpv6Routing::ForwardSegments(const UnicastForwardCallback& ucb,
+                                    Ptr<const NetDevice> in,
+                                    Ptr<Ipv6Route> route,
+                                    Ptr<Packet> packet,
+                                    const Ipv6Header& header)
+{
+    packet->AddHeader(header);
+    XmitContext nothing;
+    nothing.softwareCompletion = m_generation->GetSoftwareCompletion();
+    nothing.tracepoints = m_tracepoints;
+    for (const auto& segment : ValidateXmitSkb(packet, nothing))
+    {
+        Ipv6Header own;
+        segment->RemoveHeader(own);
+        ucb(in, route, segment, own);
+    }
 }
 
 void
@@ -255,6 +282,7 @@ OffloadIpv6Routing::DoDispose()
     m_innerList = nullptr;
     m_counters = nullptr;
     m_tracepoints = nullptr;
+    m_generation = nullptr;
     Ipv6ListRouting::DoDispose();
 }
 

@@ -14,6 +14,7 @@ namespace ns3
 {
 
 class ChecksumTracepoints;
+class LinuxGeneration;
 
 /**
  * @ingroup checksum-offload
@@ -94,11 +95,19 @@ class OffloadIpv6Routing : public Ipv6ListRouting
                  Ptr<const Packet> packet,
                  const Ipv6Header& header);
 
+    /** Software segmentation in front of a device that knows of no offloads. */
+    void ForwardSegments(const UnicastForwardCallback& ucb,
+                         Ptr<const NetDevice> in,
+                         Ptr<Ipv6Route> route,
+                         Ptr<Packet> packet,
+                         const Ipv6Header& header);
+
     Ptr<Node> m_node;                       ///< the node
     Ptr<Ipv6RoutingProtocol> m_inner;       ///< the node's own routing protocol
     Ptr<Ipv6ListRouting> m_innerList;       ///< the same, if it is a list
     Ptr<ProtocolCounters> m_counters;       ///< the node's counters
     Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
+    Ptr<LinuxGeneration> m_generation;      ///< the node's software completion
     SkbDropFunction m_drop;                 ///< hears of drops
 };
 

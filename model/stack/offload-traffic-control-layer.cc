@@ -5,11 +5,9 @@
 
 #include "ipskb-forwarded-tag.h"
 
-#include "ns3/checksum-help.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/gso-metadata.h"
-#include "ns3/header-bytes.h"
 #include "ns3/internet-checksum.h"
 #include "ns3/ipv4-l3-protocol.h"
 #include "ns3/ipv6-pmtu-cache.h"
@@ -68,30 +66,6 @@ WriteIcmpChecksum(Ptr<Packet> packet, ChecksumTracepoints& tracepoints)
     header.SetChecksum(~PacketInternetSum(packet));
     header.WriteTo(packet);
     TellIcmpOutput(packet, header, PROTOCOL_ICMP, tracepoints);
-}
-
-/**
- * validate_xmit_skb() of an ordinary packet, with no feature.
- * @param packet begins right behind the IPv6 header
- * @param transport where its transport header is
- * @param nothing the kernel, and who hears of the computation; no feature
- */
-void
-CompleteIpv6(Ptr<Packet> packet, const Ipv6Transport& transport, const XmitContext& nothing)
-{
-    HeaderBytes extensions(HeaderBytes::GetTypeId(), transport.offset);
-    if (transport.offset != 0)
-    {
-        packet->CopyData(extensions.Data(), transport.offset);
-        packet->RemoveAtStart(transport.offset);
-    }
-    SkbCsumHwoffloadHelp(packet,
-                         {IpFamily::IPV6, transport.protocol, transport.offset != 0},
-                         nothing);
-    if (transport.offset != 0)
-    {
-        packet->AddHeader(extensions);
-    }
 }
 
 } // namespace
@@ -317,6 +291,7 @@ OffloadTrafficControlLayer::SendIpv4(Ptr<NetDevice> device, Ptr<Ipv4QueueDiscIte
         Transmit(device, datagram, *item);
         return;
     }
+    m_identification.Adjust(datagram);
     const bool examine = m_hooks->IsUsed() || datagram.header.GetProtocol() == PROTOCOL_ICMP;
     const bool fragment = examine && IsIpv4Fragment(datagram.header);
     if (fragment && !m_sent->Add(datagram))
@@ -420,12 +395,21 @@ OffloadTrafficControlLayer::SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscIte
         m_real->Send(device, item);
         return;
     }
+    packet->AddHeader(header);
     XmitContext nothing;
     nothing.softwareCompletion = m_generation->GetSoftwareCompletion();
     nothing.tracepoints = m_tracepoints;
-    CompleteIpv6(packet, transport, nothing);
-    RemoveChecksumState(packet);
-    m_real->Send(device, item);
+    for (const auto& segment : ValidateXmitSkb(packet, nothing))
+    {
+        Ipv6Header own;
+        segment->RemoveHeader(own);
+        RemoveChecksumState(segment);
+        GsoTag gso;
+        segment->RemovePacketTag(gso);
+        m_real->Send(
+            device,
+            Create<Ipv6QueueDiscItem>(segment, item->GetAddress(), item->GetProtocol(), own));
+    }
 }
 
 void

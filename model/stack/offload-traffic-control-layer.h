@@ -5,6 +5,7 @@
 #define OFFLOAD_TRAFFIC_CONTROL_LAYER_H
 
 #include "ipv4-defragmenter.h"
+#include "ipv4-identification.h"
 #include "ipv6-receive-check.h"
 #include "netfilter-hooks.h"
 #include "protocol-counters.h"
@@ -128,6 +129,7 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     Ptr<LinuxGeneration> m_generation;      ///< the node's software completion
     Ptr<Ipv4Defragmenter> m_received;       ///< fragments in front of PRE_ROUTING
     Ptr<Ipv4Defragmenter> m_sent;           ///< fragments in front of LOCAL_OUT
+    Ipv4Identification m_identification;    ///< of the packets that this node sends
     Ipv6ReceiveCheck m_ipv6Check;           ///< tests of received IPv6 packets
     bool m_verifyIpv4Header{true};          ///< test IPv4 header checksums
     SkbDropFunction m_drop;                 ///< hears of drops on the way in

@@ -3,6 +3,9 @@
  */
 #include "transport-checksum-shim.h"
 
+#include "udp-segment-tag.h"
+#include "udp-socket-options.h"
+
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/gso-metadata.h"
@@ -11,11 +14,33 @@
 #include "ns3/ipv6-interface.h"
 #include "ns3/ipv6-l3-protocol.h"
 #include "ns3/ipv6-pmtu-cache.h"
+#include "ns3/transport-gso.h"
+#include "ns3/transport-header.h"
 
 namespace ns3
 {
 
 NS_OBJECT_ENSURE_REGISTERED(TransportChecksumShim);
+
+namespace
+{
+
+/** The IPv4 header of a segment. @param header edited @param index of it @param size of it */
+void
+SetSegment(Ipv4Header& header, uint16_t index, uint16_t size)
+{
+    header.SetIdentification(header.GetIdentification() + index);
+    header.SetPayloadSize(size);
+}
+
+/** The IPv6 header of a segment. @param header edited @param size of the segment */
+void
+SetSegment(Ipv6Header& header, uint16_t, uint16_t size)
+{
+    header.SetPayloadLength(size);
+}
+
+} // namespace
 
 TypeId
 TransportChecksumShim::GetTypeId()
@@ -36,6 +61,7 @@ TransportChecksumShim::Attach(const Place& place, Ptr<IpL4Protocol> real)
     m_real = real;
     m_protocol = static_cast<uint8_t>(real->GetProtocolNumber());
     m_tracepoints = ChecksumTracepoints::Get(place.node);
+    m_options = UdpSocketOptions::Get(place.node);
     m_drop = place.drop;
     m_input.Attach(place.node, m_protocol);
     m_output.Attach(place.node, m_protocol, place.pmtu, place.error);
@@ -51,6 +77,12 @@ TransportChecksumShim::Attach(const Place& place, Ptr<IpL4Protocol> real)
         real->SetDownTarget6(MakeCallback(&TransportChecksumShim::Output6, this));
         place.ipv6->Insert(this);
     }
+}
+
+void
+TransportChecksumShim::SetSplitOnReceive(bool on)
+{
+    m_splitOnReceive = on;
 }
 
 TransportChecksumOutput&
@@ -119,10 +151,55 @@ TransportChecksumShim::Input(Ptr<Packet> packet,
         m_drop(packet, device, verdict.reason, verdict.detail);
         return RX_CSUM_FAILED;
     }
-    RemoveChecksumState(packet);
-    GsoTag gso;
-    packet->RemovePacketTag(gso);
-    return m_real->Receive(packet, header, interface);
+    GsoTag tag;
+    if (!packet->PeekPacketTag(tag))
+    {
+        RemoveChecksumState(packet);
+        return m_real->Receive(packet, header, interface);
+    }
+    if (!IsToSplit(packet, path))
+    {
+        RemoveChecksumState(packet);
+        packet->RemovePacketTag(tag);
+        if (m_protocol == PROTOCOL_UDP)
+        {
+            UdpSegmentTag size(tag.GetMetadata().gsoSize); // the ancillary data UDP_GRO
+            packet->ReplacePacketTag(size);
+        }
+        return m_real->Receive(packet, header, interface);
+    }
+    XmitContext device; // one that completes checksums: nobody needs them any more
+    device.features = NetdevFeatures{NetdevFeature::SG, NetdevFeature::HW_CSUM};
+    NetworkLayer network;
+    network.family = path.isIpv6 ? IpFamily::IPV6 : IpFamily::IPV4;
+    network.protocol = m_protocol;
+    const auto segments = TransportGsoSegment(packet,
+                                              tag.GetMetadata(),
+                                              network,
+                                              path.GetSeed(m_protocol, packet->GetSize()),
+                                              device);
+    RxStatus status = RX_OK;
+    for (size_t i = 0; i < segments.size(); ++i)
+    {
+        RemoveChecksumState(segments[i]);
+        Header own = header;
+        SetSegment(own, i, segments[i]->GetSize());
+        status = m_real->Receive(segments[i], own, interface);
+    }
+    return status;
+}
+
+bool
+TransportChecksumShim::IsToSplit(Ptr<const Packet> packet, const TransportPath& path) const
+{
+    if (m_protocol == PROTOCOL_TCP)
+    {
+        return m_splitOnReceive;
+    }
+    const TransportHeader header(packet, m_protocol);
+    const uint16_t port = header.GetDestinationPort();
+    return path.isIpv6 ? !m_options->Find(path.destination6, port).gro
+                       : !m_options->Find(path.destination4, port).gro;
 }
 
 void
@@ -202,6 +279,7 @@ TransportChecksumShim::DoDispose()
     m_output.Dispose();
     m_real = nullptr;
     m_tracepoints = nullptr;
+    m_options = nullptr;
     m_drop = nullptr;
     IpL4Protocol::DoDispose();
 }

@@ -24,6 +24,11 @@ class Ipv6PmtuCache;
  * Gives stock TcpL4Protocol or UdpL4Protocol the checksums of Linux, over IPv4 and IPv6. It takes
  * the protocol's place in Ipv4L3Protocol and Ipv6L3Protocol and becomes its down target.
  * TransportChecksumOutput says what happens outwards, TransportChecksumInput inwards.
+ *
+ * A super-packet that arrives whole, over veth or from GRO, is delivered segment by segment. Linux
+ * does that to UDP unless the socket has UDP_GRO (udp_unexpected_gso(), include/linux/udp.h), which
+ * then gets one packet with an UdpSegmentTag; TCP of Linux takes it whole, which ns-3's can be made
+ * to do by SetSplitOnReceive().
  */
 class TransportChecksumShim : public IpL4Protocol
 {
@@ -51,6 +56,9 @@ class TransportChecksumShim : public IpL4Protocol
      * @param real TCP or UDP of the node
      */
     void Attach(const Place& place, Ptr<IpL4Protocol> real);
+
+    /** @param on whether TCP gets the segments of a super-packet one by one */
+    void SetSplitOnReceive(bool on);
 
     /** @return what handles packets on their way out */
     TransportChecksumOutput& GetOutput();
@@ -108,9 +116,14 @@ class TransportChecksumShim : public IpL4Protocol
                    Ptr<NetDevice> device,
                    Ptr<Interface> interface);
 
+    /** @return true if the protocol gets the segments of this super-packet one by one */
+    bool IsToSplit(Ptr<const Packet> packet, const TransportPath& path) const;
+
     uint8_t m_protocol{0};                  ///< IP protocol number
+    bool m_splitOnReceive{true};            ///< TCP gets segments one by one
     Ptr<IpL4Protocol> m_real;               ///< TCP or UDP
     Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
+    Ptr<UdpSocketOptions> m_options;        ///< of the node's UDP sockets
     SkbDropFunction m_drop;                 ///< hears of drops on the way in
     TransportChecksumInput m_input;         ///< on the way in
     TransportChecksumOutput m_output;       ///< on the way out
