@@ -21,8 +21,8 @@ namespace ns3
  * it on every node of the network: a node without it leaves all checksums but that of ICMPv6 zero,
  * and the others drop its packets.
  *
- * Order: InternetStackHelper, devices and addresses, then this helper. An interface of either family that is added
- * afterwards is tied in by calling Install() again.
+ * Order: InternetStackHelper, devices and addresses, then this helper. An interface of either
+ * family that is added afterwards is tied in by calling Install() again.
  */
 class ChecksumOffloadStackHelper
 {

@@ -18,10 +18,9 @@
 #include "ns3/pointer.h"
 #include "ns3/queue.h"
 #include "ns3/simulator.h"
+#include "ns3/transmit-path.h"
 
 #include <algorithm>
-#include <sstream>
-#include <stdexcept>
 
 namespace ns3
 {
@@ -221,19 +220,28 @@ IxgbeNetDevice::DoTransmit(Ptr<Packet> packet,
     return DoTransmitList({packet}, source, dest, protocol);
 }
 
+std::vector<Ptr<Packet>>
+IxgbeNetDevice::SegmentByEngine(Ptr<Packet> packet)
+{
+    XmitContext engine;
+    engine.features = GetFeatures();
+    for (const auto feature : {NetdevFeature::TSO, NetdevFeature::TSO6, NetdevFeature::GSO_UDP_L4})
+    {
+        engine.features.Set(feature, false);
+    }
+    engine.tracepoints = GetTracepoints();
+    return ValidateXmitSkb(packet, engine);
+}
+
 bool
 IxgbeNetDevice::DoTransmitList(const std::vector<Ptr<Packet>>& packets,
                                Mac48Address source,
                                Mac48Address dest,
                                uint16_t protocol)
 {
-    if (auto gso = GetGsoMetadata(packets.front()); gso.IsGso())
+    if (GetGsoMetadata(packets.front()).IsGso())
     {
-        std::ostringstream message;
-        message << "ixgbe_tso: super-packet " << packets.front()->GetUid() << " has gso_type 0x"
-                << std::hex << gso.gsoType
-                << "; hardware segmentation of TCP and UDP is not modelled";
-        throw std::invalid_argument(message.str());
+        return DoTransmitList(SegmentByEngine(packets.front()), source, dest, protocol);
     }
     if (!m_ring.HasRoom())
     {

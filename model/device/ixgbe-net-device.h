@@ -33,9 +33,10 @@ class EthernetLink;
  * control of a queueing discipline; without one, a packet that finds the ring full is dropped
  * ("MacTxDrop").
  *
- * TCP and UDP segmentation by the hardware is advertised, as the driver does, but a super-packet of
- * TCP or UDP is refused by Send(). Left out: several queues and RSS, interrupt moderation, RSC,
- * flow control, VLAN, IPsec.
+ * A super-packet of TCP or UDP is segmented by the hardware (ixgbe_tso()), which makes what
+ * software makes (TcpGsoSegment(), UdpGsoSegment()) and completes the checksums; it takes one place
+ * in the ring until it is there. Left out: several queues and RSS, interrupt moderation, RSC, flow
+ * control, VLAN, IPsec.
  */
 class IxgbeNetDevice : public OffloadNetDevice
 {
@@ -87,6 +88,13 @@ class IxgbeNetDevice : public OffloadNetDevice
      * @param protocol EtherType
      */
     void MakeFrame(Ptr<Packet> packet, Mac48Address source, Mac48Address dest, uint16_t protocol);
+
+    /**
+     * ixgbe_tso() and the engine behind it.
+     * @param packet a super-packet of TCP or UDP, with its network header
+     * @return its segments, PARTIAL
+     */
+    std::vector<Ptr<Packet>> SegmentByEngine(Ptr<Packet> packet);
 
     /** Start the next frame if none is on its way. */
     void TransmitStart();

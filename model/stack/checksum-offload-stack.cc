@@ -59,13 +59,14 @@ ChecksumOffloadStack::GetTypeId()
                 BooleanValue(true),
                 MakeBooleanAccessor(&ChecksumOffloadStack::m_verifyIcmp),
                 MakeBooleanChecker())
-            .AddAttribute("TcpGso",
-                          "Whether segments that TCP sends at one instant go as one super-packet to a "
-                          "device with tx-generic-segmentation, as in Linux.",
-                          BooleanValue(true),
-                          MakeBooleanAccessor(&ChecksumOffloadStack::SetTcpGso,
-                                              &ChecksumOffloadStack::GetTcpGso),
-                          MakeBooleanChecker())
+            .AddAttribute(
+                "TcpGso",
+                "Whether segments that TCP sends at one instant go as one super-packet to a "
+                "device with tx-generic-segmentation, as in Linux.",
+                BooleanValue(true),
+                MakeBooleanAccessor(&ChecksumOffloadStack::SetTcpGso,
+                                    &ChecksumOffloadStack::GetTcpGso),
+                MakeBooleanChecker())
             .AddAttribute("SplitOnReceive",
                           "Whether TCP gets the segments of a super-packet that arrives whole one "
                           "by one: ns-3's delayed acknowledgements count packets, not bytes. Set "

@@ -168,8 +168,8 @@ TransportChecksumShim::Input(Ptr<Packet> packet,
         }
         return m_real->Receive(packet, header, interface);
     }
-    XmitContext device; // one that completes checksums: nobody needs them any more
-    device.features = NetdevFeatures{NetdevFeature::SG, NetdevFeature::HW_CSUM};
+    XmitContext context; // a device that completes checksums: nobody needs them any more
+    context.features = NetdevFeatures{NetdevFeature::SG, NetdevFeature::HW_CSUM};
     NetworkLayer network;
     network.family = path.isIpv6 ? IpFamily::IPV6 : IpFamily::IPV4;
     network.protocol = m_protocol;
@@ -177,7 +177,7 @@ TransportChecksumShim::Input(Ptr<Packet> packet,
                                               tag.GetMetadata(),
                                               network,
                                               path.GetSeed(m_protocol, packet->GetSize()),
-                                              device);
+                                              context);
     RxStatus status = RX_OK;
     for (size_t i = 0; i < segments.size(); ++i)
     {

@@ -7,6 +7,7 @@
 #include "ns3/arp-l3-protocol.h"
 #include "ns3/checksum-offload-stack-helper.h"
 #include "ns3/csma-helper.h"
+#include "ns3/icmpv6-l4-protocol.h"
 #include "ns3/internet-stack-helper.h"
 #include "ns3/ipv4-address-helper.h"
 #include "ns3/ipv4-interface-container.h"
@@ -16,6 +17,7 @@
 #include "ns3/ixgbe-helper.h"
 #include "ns3/net-device-container.h"
 #include "ns3/node-container.h"
+#include "ns3/node-list.h"
 #include "ns3/point-to-point-helper.h"
 #include "ns3/rng-seed-manager.h"
 #include "ns3/simulator.h"
@@ -122,6 +124,13 @@ class RoutedNetwork
      */
     void AddIpv6()
     {
+        for (auto node = NodeList::Begin(); node != NodeList::End(); ++node)
+        {
+            // As for ARP: no waiting, and no overflow of a queue of three packets.
+            (*node)->GetObject<Icmpv6L4Protocol>()->SetAttribute(
+                "SolicitationJitter",
+                StringValue("ns3::ConstantRandomVariable[Constant=0]"));
+        }
         Ipv6AddressHelper addresses("fd00:1::", 64);
         inner6 = addresses.Assign(inner);
         addresses.SetBase("fd00:2::", 64);

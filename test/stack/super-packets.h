@@ -66,11 +66,11 @@ MakeSuperPacket(uint8_t protocol, uint16_t segments, uint16_t payload, const Tra
     auto packet = Create<Packet>(data.data(), data.size());
     packet->AddPacketTag(GsoTag(gso));
     const bool isSctp = protocol == PROTOCOL_SCTP;
-    InitChecksumState(packet,
-                      ChecksumState::Partial(data.size(),
-                                             TransportHeader::GetChecksumOffset(protocol),
-                                             isSctp ? ChecksumAlgorithm::CRC32C
-                                                    : ChecksumAlgorithm::INTERNET));
+    InitChecksumState(
+        packet,
+        ChecksumState::Partial(data.size(),
+                               TransportHeader::GetChecksumOffset(protocol),
+                               isSctp ? ChecksumAlgorithm::CRC32C : ChecksumAlgorithm::INTERNET));
     if (!isSctp)
     {
         TransportHeader fields(packet, protocol);

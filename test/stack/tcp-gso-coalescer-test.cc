@@ -35,13 +35,13 @@ ToBytes(Ptr<const Packet> packet)
 /// A segment of a stream.
 struct Segment
 {
-    uint32_t sequence{1000};          ///< sequence number
-    uint32_t payload{1000};           ///< bytes
-    uint8_t flags{TcpHeader::ACK};    ///< flags
-    uint32_t acknowledgement{77};     ///< acknowledgement number
-    uint16_t window{1024};            ///< window
-    uint8_t tos{0};                   ///< type of service tag
-    bool option{false};               ///< four bytes of options
+    uint32_t sequence{1000};       ///< sequence number
+    uint32_t payload{1000};        ///< bytes
+    uint8_t flags{TcpHeader::ACK}; ///< flags
+    uint32_t acknowledgement{77};  ///< acknowledgement number
+    uint16_t window{1024};         ///< window
+    uint8_t tos{0};                ///< type of service tag
+    bool option{false};            ///< four bytes of options
 };
 
 /// @return the segment as TCP hands it down, with the sum of the pseudo-header in its field
