@@ -5,6 +5,9 @@
 
 #include "checksum-offload-stack-helper.h"
 
+#include "ns3/ipv4.h"
+#include "ns3/node.h"
+
 #include <stdexcept>
 
 namespace ns3
@@ -35,6 +38,11 @@ NatHelper::Install(Ptr<Node> node) const
     {
         throw std::runtime_error("NatHelper: node " + std::to_string(node->GetId()) +
                                  " has NAT already");
+    }
+    if (!node->GetObject<Ipv4>())
+    {
+        throw std::runtime_error("NatHelper: node " + std::to_string(node->GetId()) +
+                                 " has no IPv4 stack; use InternetStackHelper first");
     }
     ChecksumOffloadStackHelper().Install(node);
     auto conntrack = node->GetObject<NfConntrack>();
