@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,6 +47,14 @@ def read_suites(text: str) -> list[tuple[str, str, int]]:
         result = (kind.findtext("Result") or "").strip()
         found.append((name, result, len(kind.findall("Test"))))
     return found
+
+
+def program_of(tree: Path, example: str) -> Path:
+    """The program of an example, whose name ns-3 surrounds with version and profile."""
+    found = [*(tree / "build" / "contrib").rglob(f"ns3*-{example}-*")]
+    if len(found) != 1:
+        raise RowFailedError(f"example {example} is not there once: {found}")
+    return found[0]
 
 
 @dataclass
@@ -114,3 +123,18 @@ class InTreeRow:
         if not re.search(f"^{re.escape(USER_OUTPUT)}$", output, re.MULTILINE):
             raise RowFailedError(f"the user's script prints:\n{output}")
         result.passed += 1
+        self.golden(place, tree, result)
+
+    def golden(self, place: Place, tree: Path, result: Result) -> None:
+        """Compares the golden traces, if the module has the program that writes them."""
+        module = tree / "contrib" / "checksum-offload"
+        script = module / "tools" / "golden.py"
+        if not script.exists():
+            return
+        program = program_of(tree, "packet-trace")
+        sums = module / "validation" / "golden" / "SHA256SUMS"
+        command = [sys.executable, str(script), "--program", str(program), "--sums", str(sums)]
+        status, output = place.run("golden traces", command, check=False)
+        result.golden = "equal" if status == 0 else "differ"
+        if status != 0:
+            result.faults.append(f"golden traces: {output.strip()[-400:]}")

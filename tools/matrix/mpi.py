@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from matrix.in_tree import InTreeRow
+from matrix.in_tree import InTreeRow, program_of
 from matrix.place import Place, install_here
-from matrix.result import Result, RowFailedError
+from matrix.result import Result
 
 LAUNCHERS = {
     "one rank": ["mpirun", "-np", "1"],
@@ -40,16 +40,14 @@ class MpiRow(InTreeRow):
 
     def test(self, place: Place, tree: Path, result: Result) -> None:
         """Compares results and captures, for both variants of NAT."""
-        programs = list((tree / "build").rglob("ns3*-nat-sctp-mpi-*"))
-        if len(programs) != 1:
-            raise RowFailedError(f"nat-sctp-mpi is not there once: {programs}")
+        program = program_of(tree, "nat-sctp-mpi")
         for variant in ("unpatched", "patched"):
             found = []
             for name, launcher in LAUNCHERS.items():
                 folder = place.work / f"{variant}-{launcher[-1]}"
                 folder.mkdir(exist_ok=True)
                 arguments = [f"--nat={variant}", "--json", f"--pcap={folder}/link"]
-                command = [*launcher, str(programs[0]), *arguments]
+                command = [*launcher, str(program), *arguments]
                 _, output = place.run(name, command, variables=VARIABLES)
                 found.append((output, files_of(folder)))
             (one_output, one_files), (two_output, two_files) = found
