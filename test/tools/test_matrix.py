@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import unittest
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ sys.path.insert(0, str(TOOLS))
 
 from matrix.__main__ import ROWS, run_row
 from matrix.in_tree import copy_module, read_suites
+from matrix.ns3_source import SourcePackages
 from matrix.place import Chroot, Place, install_here
 from matrix.result import (
     CannotRunError,
@@ -174,6 +176,62 @@ class Places(unittest.TestCase):
         copy_module(module, copy)
         self.assertEqual([file.name for file in copy.iterdir()], ["kept.cc"])
         self.assertEqual((copy / "kept.cc").stat().st_mtime, 1)
+
+
+class Sources(unittest.TestCase):
+    """Which source of ns-3 is taken."""
+
+    OFFERED = ("3.37-2", "3.43-2", "3.48-1")
+
+    def ask(self, wanted: str, served: tuple[str, ...]) -> tuple[list[str], str]:
+        """Versions asked for in turn, and the tree or the reason, on a mirror that serves these."""
+        asked = []
+        with tempfile.TemporaryDirectory() as folder:
+            here = Place(ROOT, Path(folder))
+
+            def run(step: str, command: list[str], **_: object) -> tuple[int, str]:
+                if step == "versions":
+                    return 0, "".join(f"Version: {version}\n" for version in self.OFFERED)
+                if step != "source of ns-3":
+                    return 0, ""
+                version = command[-1].removeprefix("ns3=")
+                asked.append(version)
+                archive = packages.folder / f"ns3_{version.split('-')[0]}.orig.tar.gz"
+                if version not in served:
+                    return 100, "404"
+                with tarfile.open(archive, "w:gz") as file:
+                    tree = f"ns-allinone-3/ns-{version.split('-')[0]}"
+                    for name in (f"{tree}/VERSION", "ns-allinone-3/README"):
+                        file.addfile(tarfile.TarInfo(name))
+                return 0, ""
+
+            with (
+                mock.patch.object(here, "run", run),
+                mock.patch("shutil.which", return_value="apt-get"),
+                mock.patch.dict(os.environ, {"MATRIX_MIRROR": "http://mirror.invalid/debian"}),
+            ):
+                packages = SourcePackages(here, Path(folder) / "packages")
+                try:
+                    tree = packages.tree(wanted)
+                except CannotRunError as error:
+                    return asked, str(error)
+                self.assertTrue((tree / "VERSION").exists())
+                return asked, tree.name
+
+    def test_named(self) -> None:
+        """No other version is asked for."""
+        self.assertEqual(self.ask("3.37", self.OFFERED), (["3.37-2"], "ns-3.37"))
+
+    def test_newest(self) -> None:
+        """The newest that is served; those that are listed only are passed over."""
+        self.assertEqual(self.ask("newest", self.OFFERED), (["3.48-1"], "ns-3.48"))
+        self.assertEqual(self.ask("newest", ("3.43-2",)), (["3.48-1", "3.43-2"], "ns-3.43"))
+
+    def test_none(self) -> None:
+        """The oldest is not taken for the newest; the reason tells what was tried."""
+        asked, reason = self.ask("newest", ("3.37-2",))
+        self.assertEqual(asked, ["3.48-1", "3.43-2"])
+        self.assertIn("cannot be had (listed and tried: 3.48-1, 3.43-2)", reason)
 
 
 if __name__ == "__main__":
