@@ -157,7 +157,7 @@ struct GroRecipe
     uint16_t window{512};              ///< of TCP
     uint8_t flags{TCP_ACK};            ///< of TCP
     std::string options;               ///< of TCP, in hexadecimal
-    ByteString payload{'a', 'b', 'c'}; ///< behind the headers
+    ByteString payload = Bytes("616263"); ///< behind the headers
 };
 
 /// @param recipe what to make @return a whole IP packet, 10.0.0.1 to 10.0.0.2 or fd00::1 to fd00::2
