@@ -24,8 +24,8 @@ class EthernetLink;
  *
  * It completes TCP and UDP checksums and the CRC32c of SCTP, the latter over the field *as it is*,
  * and has neither FRAGLIST nor GSO_SCTP: an SCTP super-packet is segmented in software, and each
- * segment arrives PARTIAL. On reception a good packet of IPv4 TCP, UDP or SCTP becomes UNNECESSARY;
- * a bad one is counted and delivered as NONE, as is everything that the hardware does not check.
+ * segment arrives PARTIAL. On reception a good packet of TCP, UDP or SCTP becomes UNNECESSARY; a
+ * bad one is counted and delivered as NONE, as is everything that the hardware does not check.
  * While ns-3's IPv4 header has no checksum (GlobalValue ChecksumEnabled false, no stack of this
  * module), that counts as an error as well.
  *

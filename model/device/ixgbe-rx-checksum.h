@@ -22,7 +22,7 @@ namespace ns3
 /** Status and error bits of a receive descriptor, as far as they decide the state. */
 enum class IxgbeRxStatus : uint8_t
 {
-    NOT_CHECKED, ///< no L4CS: not IPv4, a fragment, truncated, another transport, UDP without
+    NOT_CHECKED, ///< no L4CS: not IP, a fragment, truncated, another transport, UDP without
                  ///< checksum
     GOOD,        ///< L4CS and no error
     IP_ERROR,    ///< IPE: the IPv4 header's checksum is wrong
@@ -30,9 +30,12 @@ enum class IxgbeRxStatus : uint8_t
 };
 
 /**
- * Check a frame as the hardware does. The transport's length is that of the IPv4 header, so padding
- * does not count. UDP whose field is 0 is not checked (the 82599's erratum makes the driver ignore
- * the verdict). The frame is at most as long as the largest that the device takes.
+ * Check a frame as the hardware does: TCP, UDP and SCTP over IPv4, options or not, and over IPv6,
+ * also behind hop-by-hop and destination options and an empty routing header (table "Supported
+ * Receive Checksum Capabilities" of the datasheets of this family). The transport's length is that
+ * of the network header, so padding does not count. Left out: the home address option, with which
+ * the hardware does not check. UDP whose field is 0 is not checked (the 82599's erratum makes the
+ * driver ignore the verdict). The frame is at most as long as the largest that the device takes.
  * @param frame begins with the Ethernet header
  * @param tracepoints who hears of the check of the transport (ChecksumPlace::NIC_RECEIVE); may be
  * null

@@ -20,8 +20,9 @@ constexpr int64_t JIFFY_NS = 4000000;     ///< CONFIG_HZ=250, nanoseconds
 
 } // namespace
 
-NapiGro::NapiGro()
-    : m_gro(ETHERNET_HEADER)
+NapiGro::NapiGro(const NetDevice* device)
+    : m_device(device),
+      m_gro(ETHERNET_HEADER)
 {
 }
 
@@ -54,6 +55,7 @@ NapiGro::GetFlushTimeout() const
 void
 NapiGro::Receive(Ptr<Packet> frame, bool udpForwarding, Ptr<ChecksumTracepoints> tracepoints)
 {
+    const ChecksumTracepoints::DeviceScope scope(tracepoints, m_device);
     std::array<uint8_t, ETHERNET_HEADER> header{};
     frame->CopyData(header.data(), header.size());
     m_tracepoints = tracepoints;
@@ -94,6 +96,7 @@ NapiGro::Expire()
         m_event = Simulator::Schedule(m_deadline - now, &NapiGro::Expire, this);
         return;
     }
+    const ChecksumTracepoints::DeviceScope scope(m_tracepoints, m_device);
     DeliverAll(m_gro.Flush(m_tracepoints));
 }
 

@@ -32,7 +32,8 @@ class NapiGro
     /// Takes a frame that goes up the stack.
     using Deliver = Callback<void, Ptr<Packet>>;
 
-    NapiGro();
+    /** @param device whose it is, for who hears of its computations; may be null */
+    explicit NapiGro(const NetDevice* device = nullptr);
     ~NapiGro();
     NapiGro(const NapiGro&) = delete;
     NapiGro& operator=(const NapiGro&) = delete;
@@ -65,6 +66,7 @@ class NapiGro
     /** @param frames what goes up */
     void DeliverAll(const std::vector<Ptr<Packet>>& frames);
 
+    const NetDevice* m_device;              ///< whose it is
     Gro m_gro;                              ///< what is held
     Deliver m_deliver;                      ///< takes frames
     Time m_timeout;                         ///< gro_flush_timeout

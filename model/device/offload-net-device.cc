@@ -52,6 +52,7 @@ OffloadNetDevice::GetTypeId()
 }
 
 OffloadNetDevice::OffloadNetDevice()
+    : m_gro(this)
 {
     m_gro.SetDeliver(MakeCallback(&OffloadNetDevice::ReceiveFromDriver, this));
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "../offload/gro-packets.h"
 #include "device-harness.h"
 
 #include "ns3/ixgbe-rx-checksum.h"
@@ -73,6 +74,52 @@ BOOST_AUTO_TEST_CASE(UdpAndTcpAreVerified)
     BOOST_TEST(bool(Check(frame) == IxgbeRxStatus::GOOD));
     frame.at(34) ^= 0x80;
     BOOST_TEST(bool(Check(frame) == IxgbeRxStatus::L4_ERROR));
+}
+
+BOOST_AUTO_TEST_CASE(Ipv6IsVerified)
+{
+    // RFC 8200 section 4: what the fixed header says comes next, and that: next header, length in
+    // 8 bytes beyond the first 8, data.
+    struct Row
+    {
+        uint8_t next;
+        std::string extensions;
+        bool isChecked;
+    };
+
+    const std::vector<Row> rows{
+        {6, "", true},
+        {0, "0600010400000000", true},                                    // hop-by-hop options
+        {60, "0600010400000000", true},                                   // destination options
+        {0, "3c00010400000000 0600010400000000", true},                   // both
+        {43, "0600000000000000", true},                                   // routing, no address
+        {43, "0602000100000000 fd000000000000000000000000000003", false}, // routing by another
+        {44, "0600000112345678", false},                                  // fragment
+        {0, "06ff010400000000", false}};                                  // longer than the packet
+    for (const auto& [next, extensions, isChecked] : rows)
+    {
+        GroRecipe recipe;
+        recipe.ipv6 = true;
+        auto ip = Make(recipe);
+        const auto headers = Bytes(extensions);
+        ip[6] = next;
+        ip.insert(ip.begin() + 40, headers.begin(), headers.end());
+        Put16(ip, 4, ip.size() - 40);
+        auto frame = Bytes("020000000002 020000000001 86dd");
+        frame.insert(frame.end(), ip.begin(), ip.end());
+        BOOST_TEST(
+            bool(Check(frame) == (isChecked ? IxgbeRxStatus::GOOD : IxgbeRxStatus::NOT_CHECKED)),
+            extensions);
+        frame.back() ^= 1;
+        BOOST_TEST(bool(Check(frame) ==
+                        (isChecked ? IxgbeRxStatus::L4_ERROR : IxgbeRxStatus::NOT_CHECKED)),
+                   extensions);
+        for (std::size_t size = 0; size < frame.size(); ++size)
+        {
+            ByteString cut(frame.begin(), frame.begin() + size);
+            BOOST_TEST(bool(Check(cut) == IxgbeRxStatus::NOT_CHECKED), size);
+        }
+    }
 }
 
 BOOST_AUTO_TEST_CASE(PaddingIsNotSummed)

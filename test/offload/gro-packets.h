@@ -145,18 +145,18 @@ Finish(ByteString& ip)
 /// A segment or datagram to be made.
 struct GroRecipe
 {
-    bool ipv6{false};                  ///< over IPv6
-    uint8_t protocol{PROTOCOL_TCP};    ///< TCP or UDP
-    uint16_t sourcePort{40000};        ///< from
-    uint16_t id{100};                  ///< IPv4 identification
-    bool df{true};                     ///< IPv4 DF
-    uint8_t ttl{64};                   ///< or hop limit
-    uint8_t tos{0};                    ///< or traffic class
-    uint32_t seq{1000};                ///< of TCP
-    uint32_t ack{5000};                ///< of TCP
-    uint16_t window{512};              ///< of TCP
-    uint8_t flags{TCP_ACK};            ///< of TCP
-    std::string options;               ///< of TCP, in hexadecimal
+    bool ipv6{false};                     ///< over IPv6
+    uint8_t protocol{PROTOCOL_TCP};       ///< TCP or UDP
+    uint16_t sourcePort{40000};           ///< from
+    uint16_t id{100};                     ///< IPv4 identification
+    bool df{true};                        ///< IPv4 DF
+    uint8_t ttl{64};                      ///< or hop limit
+    uint8_t tos{0};                       ///< or traffic class
+    uint32_t seq{1000};                   ///< of TCP
+    uint32_t ack{5000};                   ///< of TCP
+    uint16_t window{512};                 ///< of TCP
+    uint8_t flags{TCP_ACK};               ///< of TCP
+    std::string options;                  ///< of TCP, in hexadecimal
     ByteString payload = Bytes("616263"); ///< behind the headers
 };
 

@@ -4,6 +4,8 @@
 
 #include "gro-packets.h"
 
+#include "ns3/transmit-path.h"
+
 #include <map>
 #include <random>
 
@@ -29,6 +31,18 @@ FlowKey(const ByteString& ip)
     const auto network = NetworkSize(ip);
     return std::to_string(network) + "/" + std::to_string(Protocol(ip)) + "/" +
            std::to_string(Get16(ip, network));
+}
+
+/// @param packet a super-packet @return what validate_xmit_skb() sends of it without any feature
+std::vector<ByteString>
+CutByModule(Ptr<const Packet> packet)
+{
+    std::vector<ByteString> segments;
+    for (const auto& segment : ValidateXmitSkb(packet->Copy(), XmitContext()))
+    {
+        segments.push_back(GetBytes(segment));
+    }
+    return segments;
 }
 
 /// Random streams through one Gro.
@@ -94,6 +108,7 @@ class RandomMixture
             CheckMerged(packet, gso.gsoSegs);
             auto segments = CutByHand(ip, gso);
             BOOST_TEST(segments.size() == gso.gsoSegs);
+            BOOST_TEST((CutByModule(packet) == segments));
             flow.insert(flow.end(), segments.begin(), segments.end());
             merged += gso.gsoSegs;
         }
