@@ -26,7 +26,9 @@
 #include "ns3/uinteger.h"
 #include "ns3/veth-helper.h"
 
+#include <algorithm>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
