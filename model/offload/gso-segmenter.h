@@ -39,8 +39,8 @@ class GsoSegmenter
   public:
     /**
      * @param packet begins with the transport header; not changed
-     * @param gso its GSO metadata; of the type bits that the transport takes
-     * @param type type bit that it must have
+     * @param gso its GSO metadata
+     * @param type the bit of gso_type that the transport asks for
      * @param protocol PROTOCOL_TCP or PROTOCOL_UDP
      * @param function who segments, for errors
      * @throws std::invalid_argument naming function, packet and numbers: the type bit is not there,
