@@ -9,11 +9,18 @@
  * RunNatSctpScenario() for the topology and NatSctpConfig for the arguments.
  */
 
+#include "ns3/checksum-audit-helper.h"
+#include "ns3/checksum-ledger.h"
 #include "ns3/linux-generation-helper.h"
+#include "ns3/names.h"
 #include "ns3/nat-sctp-scenario.h"
+#include "ns3/nat-sctp-topology.h"
 #include "ns3/strict-command-line.h"
+#include "ns3/uinteger.h"
 
 #include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 using namespace ns3;
@@ -46,6 +53,75 @@ PrintText(const NatSctpResult& result)
               << "), SctpChecksumErrors " << result.sctpChecksumErrors << "\n";
 }
 
+/** What the user wants to know besides the result. */
+class Observers
+{
+  public:
+    /** @param audit whether to audit @param ledgerFile of the ledger; empty: none */
+    Observers(bool audit, const std::string& ledgerFile)
+        : m_isAudited(audit)
+    {
+        if (!ledgerFile.empty())
+        {
+            m_ledger = CreateObject<ChecksumLedger>();
+            m_ledger->SetAttribute("MaxRecords", UintegerValue(0));
+            m_ledger->StreamToFile(ledgerFile);
+        }
+    }
+
+    /** @param topology of the run that begins */
+    void Watch(const NatSctpTopology& topology)
+    {
+        Names::Add("client", topology.client);
+        Names::Add("router", topology.router);
+        Names::Add("server", topology.server);
+        Names::Add("client/c0", topology.c0);
+        Names::Add("router/r0", topology.r0);
+        Names::Add("router/r1", topology.r1);
+        Names::Add("server/s0", topology.s0);
+        const NodeContainer nodes(topology.client, topology.router, topology.server);
+        if (m_isAudited)
+        {
+            m_audit = std::make_unique<ChecksumAuditHelper>(nodes);
+        }
+        if (m_ledger)
+        {
+            m_ledger->Install(nodes);
+        }
+    }
+
+    /** @param result of the run that is over @param json whether as JSON */
+    void Print(const NatSctpResult& result, bool json) const
+    {
+        if (m_ledger)
+        {
+            m_ledger->CloseStream();
+        }
+        if (!json)
+        {
+            PrintText(result);
+            if (m_audit)
+            {
+                m_audit->Report(std::cout);
+                const auto& findings = m_audit->GetAuditor()->GetFindings();
+                std::cout << (findings.empty() ? "" : m_audit->Explain(findings[0].firstUid));
+            }
+            return;
+        }
+        auto object = nlohmann::ordered_json::parse(result.ToJson());
+        if (m_audit)
+        {
+            object["audit"] = nlohmann::ordered_json::parse(m_audit->ToJson());
+        }
+        std::cout << object.dump() << "\n";
+    }
+
+  private:
+    bool m_isAudited;                             ///< whether to audit
+    std::unique_ptr<ChecksumAuditHelper> m_audit; ///< watches
+    Ptr<ChecksumLedger> m_ledger;                 ///< writes; may be null
+};
+
 } // namespace
 
 int
@@ -57,6 +133,8 @@ main(int argc, char* argv[])
     std::string senderCsumOffload = "on";
     std::string gso = "on";
     bool json = false;
+    bool audit = false;
+    std::string ledger;
 
     StrictCommandLine cmd(__FILE__,
                           "SCTP from a client through a NAT router to a server: reproduces the "
@@ -82,6 +160,10 @@ main(int argc, char* argv[])
     cmd.AddValue("rngRun", "run number of the random numbers", config.rngRun);
     cmd.AddValue("pcap", "prefix of captures, none if empty", config.pcap);
     cmd.AddValue("json", "print one JSON object on one line", json);
+    cmd.AddValue("audit", "tell at which hop state and checksum cease to agree", audit);
+    cmd.AddValue("ledger",
+                 "file for every computation and change of state, .jsonl or .csv; none if empty",
+                 ledger);
 
     try
     {
@@ -92,15 +174,12 @@ main(int argc, char* argv[])
         config.egress = NatSctpEgressFromName(egress);
         config.senderCsumOffload = SwitchFromName("senderCsumOffload", senderCsumOffload);
         config.gso = SwitchFromName("gso", gso);
-        const NatSctpResult result = RunNatSctpScenario(config);
-        if (json)
-        {
-            std::cout << result.ToJson() << "\n";
-        }
-        else
-        {
-            PrintText(result);
-        }
+        Observers observers(audit, ledger);
+        const NatSctpResult result =
+            RunNatSctpScenario(config, {}, [&observers](const NatSctpTopology& topology) {
+                observers.Watch(topology);
+            });
+        observers.Print(result, json);
     }
     catch (const std::exception& error)
     {

@@ -1,0 +1,480 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "checksum-auditor.h"
+
+#include "audit-wording.h"
+
+#include "ns3/csma-net-device.h"
+#include "ns3/ipv4.h"
+#include "ns3/ipv6.h"
+#include "ns3/names.h"
+#include "ns3/point-to-point-net-device.h"
+#include "ns3/simulator.h"
+#include "ns3/uinteger.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace ns3
+{
+
+NS_OBJECT_ENSURE_REGISTERED(ChecksumAuditor);
+
+namespace
+{
+
+/** Computations to keep per packet uid: those of the largest super-packet, twice on a node. */
+constexpr std::size_t MAX_COMPUTATIONS = 512;
+
+/**
+ * The devices of this module lie above this code, so they are asked for by name.
+ * @param device a device
+ * @param name of a class
+ * @return true if the device is of that class or of one that derives from it
+ */
+bool
+IsA(Ptr<const NetDevice> device, const std::string& name)
+{
+    TypeId tid;
+    const auto mine = device->GetInstanceTypeId();
+    return TypeId::LookupByNameFailSafe(name, &tid) && (mine == tid || mine.IsChildOf(tid));
+}
+
+/** @param checkpoint a packet in a hook @return what has just been done there, for a person */
+std::string
+PlaceOf(const ChecksumCheckpoint& checkpoint)
+{
+    const std::string hook = checkpoint.hook;
+    if (checkpoint.entered)
+    {
+        return "IP, before " + hook;
+    }
+    // enum nf_ip_hook_priorities of include/uapi/linux/netfilter_ipv4.h
+    switch (checkpoint.priority)
+    {
+    case -200:
+        return "connection tracking";
+    case -100:
+    case 100:
+        return "NAT";
+    default:
+        return hook + " function, priority " + std::to_string(checkpoint.priority);
+    }
+}
+
+/** @param node a node @param packet a packet @return false if its source is known to be another */
+bool
+IsOwn(const Node* node, const AuditedPacket& packet)
+{
+    if (packet.IsIpv6())
+    {
+        const auto ipv6 = node->GetObject<Ipv6>();
+        return !ipv6 || ipv6->GetInterfaceForAddress(
+                            Ipv6Address::Deserialize(packet.GetSource().data())) >= 0;
+    }
+    const auto ipv4 = node->GetObject<Ipv4>();
+    return !ipv4 ||
+           ipv4->GetInterfaceForAddress(Ipv4Address::Deserialize(packet.GetSource().data())) >= 0;
+}
+
+} // namespace
+
+TypeId
+ChecksumAuditor::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::ChecksumAuditor")
+            .SetParent<Object>()
+            .SetGroupName("ChecksumOffload")
+            .AddConstructor<ChecksumAuditor>()
+            .AddAttribute("MaxPackets",
+                          "Packet uids to follow at once; beyond, the oldest are forgotten, but "
+                          "for those that a finding names.",
+                          UintegerValue(10000),
+                          MakeUintegerAccessor(&ChecksumAuditor::m_maxPackets),
+                          MakeUintegerChecker<uint32_t>(1))
+            .AddAttribute("MaxHistory",
+                          "Sights of one packet to keep for Explain().",
+                          UintegerValue(64),
+                          MakeUintegerAccessor(&ChecksumAuditor::m_maxHistory),
+                          MakeUintegerChecker<uint32_t>(1));
+    return tid;
+}
+
+ChecksumAuditor::ChecksumAuditor() = default;
+
+ChecksumAuditor::~ChecksumAuditor()
+{
+    for (const auto& [node, tap] : m_taps)
+    {
+        tap->auditor = nullptr;
+    }
+}
+
+void
+ChecksumAuditor::Install(Ptr<Node> node)
+{
+    auto& tap = m_taps[node];
+    if (!tap)
+    {
+        tap = Create<Tap>();
+        tap->auditor = this;
+        tap->node = PeekPointer(node);
+        auto tracepoints = ChecksumTracepoints::Get(node);
+        tracepoints->TraceConnectWithoutContext("Computation", MakeCallback(&Tap::Computed, tap));
+        tracepoints->TraceConnectWithoutContext("Checkpoint", MakeCallback(&Tap::Passed, tap));
+    }
+    for (uint32_t i = 0; i < node->GetNDevices(); ++i)
+    {
+        auto device = node->GetDevice(i);
+        if (m_devices.insert(PeekPointer(device)).second && !Watch(tap, device))
+        {
+            m_unseen.push_back("node " + std::to_string(node->GetId()) + ", device " +
+                               std::to_string(device->GetIfIndex()) + " (" +
+                               device->GetInstanceTypeId().GetName() + ")");
+        }
+    }
+}
+
+void
+ChecksumAuditor::Install(const NodeContainer& nodes)
+{
+    for (auto node = nodes.Begin(); node != nodes.End(); ++node)
+    {
+        Install(*node);
+    }
+}
+
+bool
+ChecksumAuditor::Watch(Ptr<Tap> node, Ptr<NetDevice> device)
+{
+    if (IsA(device, "ns3::LoopbackNetDevice") || device->IsBridge())
+    {
+        return true; // nothing leaves by the one; the frames of the other pass its ports
+    }
+    auto tap = Create<DeviceTap>();
+    tap->tap = node;
+    tap->device = PeekPointer(device);
+    tap->carriesState = IsA(device, "ns3::VethNetDevice");
+    if (DynamicCast<PointToPointNetDevice>(device))
+    {
+        tap->link = AuditLinkHeader::PPP;
+    }
+    else if (DynamicCast<CsmaNetDevice>(device) || IsA(device, "ns3::EthernetNetDevice"))
+    {
+        tap->link = AuditLinkHeader::ETHERNET;
+    }
+    else
+    {
+        return false;
+    }
+    device->TraceConnectWithoutContext("MacTx", MakeCallback(&DeviceTap::Transmitted, tap));
+    device->TraceConnectWithoutContext("MacRx", MakeCallback(&DeviceTap::Received, tap));
+    return true;
+}
+
+void
+ChecksumAuditor::Observe(AuditObservation seen, uint64_t uid, const AuditedPacket& packet)
+{
+    ++m_observations;
+    seen.timeNs = Simulator::Now().GetNanoSeconds();
+    seen.order = ++m_order;
+    seen.flow = packet.GetFlow();
+    seen.state = packet.GetState();
+    seen.size = packet.GetSize();
+    seen.field = packet.GetField();
+    seen.right = packet.GetRight();
+    seen.digest = packet.GetDigest();
+    seen.isCrc = packet.IsCrc();
+    seen.isGso = packet.IsGso();
+    seen.isFinal = packet.IsFinal();
+    seen.isPending = packet.IsPending();
+    seen.isSound = packet.IsSound();
+    auto& family = GetFamily(uid);
+    GetAudit(family, uid, seen, packet).Observe(seen, packet, family.computations, m_maxHistory);
+    Shrink();
+}
+
+ChecksumAuditor::Family&
+ChecksumAuditor::GetFamily(uint64_t uid)
+{
+    const auto [place, isNew] = m_families.try_emplace(uid);
+    if (isNew)
+    {
+        m_age.push_back(uid);
+    }
+    return place->second;
+}
+
+PacketAudit&
+ChecksumAuditor::GetAudit(Family& family,
+                          uint64_t uid,
+                          const AuditObservation& seen,
+                          const AuditedPacket& packet)
+{
+    const auto latest =
+        std::find_if(family.audits.rbegin(), family.audits.rend(), [&packet](const auto& each) {
+            return each.first == packet.GetKey();
+        });
+    if (latest != family.audits.rend() && !latest->second.IsAnother(seen))
+    {
+        return latest->second;
+    }
+    auto parent = family.audits.end();
+    if (!seen.isGso && seen.point == AuditPoint::TRANSMIT && latest == family.audits.rend())
+    {
+        parent = std::find_if(family.audits.begin(), family.audits.end(), [&](const auto& each) {
+            return each.second.IsCutOn(seen.hop.nodeId);
+        });
+    }
+    PacketAudit audit(
+        uid,
+        [this](const ChecksumFinding& finding) { return Add(finding); },
+        [this](std::size_t index, const AuditOutcome& outcome) {
+            m_findings[index].AddOutcome(outcome);
+        });
+    if (parent != family.audits.end())
+    {
+        audit.DescendFrom(parent->second);
+    }
+    family.audits.emplace_back(packet.GetKey(), std::move(audit));
+    return family.audits.back().second;
+}
+
+void
+ChecksumAuditor::Shrink()
+{
+    // What findings name stays, beyond the limit too; findings are few.
+    while (m_age.size() > m_maxPackets)
+    {
+        const uint64_t uid = m_age.front();
+        m_age.pop_front();
+        const auto family = m_families.find(uid);
+        for (auto& [key, audit] : family->second.audits)
+        {
+            audit.Finish();
+        }
+        if (m_kept.count(uid) == 0)
+        {
+            m_families.erase(family);
+            ++m_forgotten;
+        }
+    }
+}
+
+std::size_t
+ChecksumAuditor::Add(const ChecksumFinding& finding)
+{
+    const auto alike = std::find_if(m_findings.begin(),
+                                    m_findings.end(),
+                                    [&finding](const auto& each) { return each.IsAlike(finding); });
+    if (alike == m_findings.end())
+    {
+        m_findings.push_back(finding);
+        m_kept.insert(finding.firstUid);
+        return m_findings.size() - 1;
+    }
+    alike->packets += finding.packets;
+    alike->superPackets += finding.superPackets;
+    alike->lastNs = finding.lastNs;
+    return alike - m_findings.begin();
+}
+
+const std::vector<ChecksumFinding>&
+ChecksumAuditor::GetFindings()
+{
+    std::vector<uint64_t> uids(m_age.begin(), m_age.end());
+    for (const uint64_t uid : uids)
+    {
+        for (auto& [key, audit] : m_families.at(uid).audits)
+        {
+            audit.Finish();
+        }
+    }
+    return m_findings;
+}
+
+uint64_t
+ChecksumAuditor::GetNObservations() const
+{
+    return m_observations;
+}
+
+uint64_t
+ChecksumAuditor::GetNForgotten() const
+{
+    return m_forgotten;
+}
+
+const std::vector<std::string>&
+ChecksumAuditor::GetUnseenDevices() const
+{
+    return m_unseen;
+}
+
+void
+ChecksumAuditor::Report(std::ostream& os)
+{
+    const auto& findings = GetFindings();
+    os << "Audit of checksums: " << m_observations << " sights of packets on " << m_taps.size()
+       << " nodes, "
+       << (findings.empty() ? "nothing found"
+                            : std::to_string(findings.size()) +
+                                  (findings.size() == 1 ? " finding" : " findings"))
+       << "\n";
+    for (std::size_t i = 0; i < findings.size(); ++i)
+    {
+        os << " " << i + 1 << ". " << findings[i].ToText() << "\n";
+    }
+    for (const auto& device : m_unseen)
+    {
+        os << " Not seen: frames of " << device << "\n";
+    }
+}
+
+std::string
+ChecksumAuditor::Explain(uint64_t uid) const
+{
+    const auto found = m_families.find(uid);
+    if (found == m_families.end() || found->second.audits.empty())
+    {
+        return "packet uid " + std::to_string(uid) + ": nothing is known of it" +
+               (m_forgotten > 0 ? "; it may be one of " + std::to_string(m_forgotten) +
+                                      " that were forgotten (attribute MaxPackets)"
+                                : "") +
+               "\n";
+    }
+    std::ostringstream text;
+    text << "packet uid " << uid << "\n" << AuditWording::HistoryHeader() << "\n";
+    std::string heading;
+    for (const auto& [order, line] : GetLines(found->second))
+    {
+        if (!line.heading.empty() && line.heading != heading)
+        {
+            heading = line.heading;
+            text << std::string(AuditWording::INDENT, ' ') << heading << "\n";
+        }
+        text << line.text << "\n";
+    }
+    return text.str();
+}
+
+std::map<uint64_t, ChecksumAuditor::Line>
+ChecksumAuditor::GetLines(const Family& family)
+{
+    std::map<uint64_t, Line> lines;
+    for (const auto& told : family.computations)
+    {
+        lines[told.order].text = told.ToText();
+    }
+    std::size_t part = 0;
+    for (const auto& [key, audit] : family.audits)
+    {
+        const std::string name = ++part == 1 ? "" : "part " + std::to_string(part) + ": ";
+        for (const auto& seen : audit.GetHistory())
+        {
+            lines[seen.order] = {name + seen.flow + ", " + std::to_string(seen.size) + " bytes",
+                                 seen.ToText()};
+        }
+        if (audit.GetNForgotten() > 0)
+        {
+            lines[audit.GetHistory().back().order].text +=
+                "\n" + std::string(AuditWording::INDENT, ' ') + "and " +
+                std::to_string(audit.GetNForgotten()) + " more sights (attribute MaxHistory)";
+        }
+    }
+    return lines;
+}
+
+void
+ChecksumAuditor::DoDispose()
+{
+    for (const auto& [node, tap] : m_taps)
+    {
+        tap->auditor = nullptr;
+    }
+    m_taps.clear();
+    m_devices.clear();
+    Object::DoDispose();
+}
+
+AuditHop
+ChecksumAuditor::Tap::MakeHop(const NetDevice* device) const
+{
+    AuditHop hop;
+    hop.nodeId = node->GetId();
+    hop.nodeName = Names::FindName(Ptr<Node>(node));
+    if (device)
+    {
+        hop.deviceIfIndex = device->GetIfIndex();
+        hop.deviceName = Names::FindName(Ptr<NetDevice>(const_cast<NetDevice*>(device)));
+    }
+    return hop;
+}
+
+void
+ChecksumAuditor::Tap::Computed(const ChecksumComputation& computation)
+{
+    if (!auditor)
+    {
+        return;
+    }
+    const auto* device = node->GetObject<ChecksumTracepoints>()->GetDevice();
+    auto& computations = auditor->GetFamily(computation.packetUid).computations;
+    computations.push_back(
+        {++auditor->m_order, Simulator::Now().GetNanoSeconds(), MakeHop(device), computation});
+    if (computations.size() > MAX_COMPUTATIONS)
+    {
+        computations.pop_front();
+    }
+}
+
+void
+ChecksumAuditor::Tap::Passed(const ChecksumCheckpoint& checkpoint)
+{
+    const auto packet =
+        auditor ? AuditedPacket::Read(checkpoint.packet, AuditLinkHeader::NONE) : std::nullopt;
+    if (!packet)
+    {
+        return;
+    }
+    AuditObservation seen;
+    seen.point = AuditPoint::HOOK;
+    seen.hop = MakeHop(node->GetObject<ChecksumTracepoints>()->GetDevice());
+    seen.hop.place = PlaceOf(checkpoint);
+    seen.isOwn = IsOwn(node, *packet);
+    seen.isNew = checkpoint.entered && std::string(checkpoint.hook) == "LOCAL_OUT";
+    auditor->Observe(seen, checkpoint.packet->GetUid(), *packet);
+}
+
+void
+ChecksumAuditor::DeviceTap::Transmitted(Ptr<const Packet> frame)
+{
+    See(frame, AuditPoint::TRANSMIT, "sends");
+}
+
+void
+ChecksumAuditor::DeviceTap::Received(Ptr<const Packet> frame)
+{
+    See(frame, AuditPoint::RECEIVE, "receives");
+}
+
+void
+ChecksumAuditor::DeviceTap::See(Ptr<const Packet> frame, AuditPoint point, const char* place)
+{
+    const auto packet = tap->auditor ? AuditedPacket::Read(frame, link) : std::nullopt;
+    if (!packet)
+    {
+        return;
+    }
+    AuditObservation seen;
+    seen.point = point;
+    seen.hop = tap->MakeHop(device);
+    seen.hop.place = place;
+    seen.isOwn = point == AuditPoint::TRANSMIT && IsOwn(tap->node, *packet);
+    seen.carriesState = carriesState;
+    tap->auditor->Observe(seen, frame->GetUid(), *packet);
+}
+
+} // namespace ns3

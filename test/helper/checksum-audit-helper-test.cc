@@ -1,0 +1,67 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "../device/device-harness.h"
+
+#include "ns3/checksum-audit-helper.h"
+#include "ns3/names.h"
+#include "ns3/simple-net-device-helper.h"
+#include "ns3/veth-helper.h"
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+using namespace ns3;
+using namespace ns3::offload_test;
+
+BOOST_AUTO_TEST_SUITE(ChecksumAuditHelperTest)
+
+BOOST_AUTO_TEST_CASE(WatchesEveryNodeThatThereIs)
+{
+    Pair<VethHelper> veth;
+    Names::Add("sender", veth.nodes.Get(0));
+    const ChecksumAuditHelper audit;
+    veth.a->Send(MakeWhole(MakeDatagram(MakePacket(Init("00000000")))), veth.b->GetAddress(), IPV4);
+    Simulator::Run();
+    Names::Clear();
+
+    const auto json = nlohmann::json::parse(audit.ToJson());
+    BOOST_REQUIRE_EQUAL(json.size(), 1U);
+    BOOST_TEST(json[0]["kind"] == "never computed");
+    BOOST_TEST(json[0]["hop"]["nodeName"] == "sender");
+    BOOST_TEST(json[0]["hop"]["deviceIfIndex"] == veth.a->GetIfIndex());
+    BOOST_TEST(json[0]["hop"]["place"] == "sender");
+    BOOST_TEST(json[0]["guilty"] == json[0]["hop"]);
+    BOOST_TEST(json[0]["flow"] == "SCTP 10.0.0.1:40000 > 10.0.0.2:38412");
+    BOOST_TEST(json[0]["packets"] == 1);
+    BOOST_TEST(json[0]["superPackets"] == 0);
+    BOOST_TEST(json[0]["firstNs"] == 0);
+    const uint64_t uid = json[0]["firstPacketUid"];
+
+    std::ostringstream report;
+    audit.Report(report);
+    BOOST_TEST(report.str() ==
+               "Audit of checksums: 2 sights of packets on 2 nodes, 1 finding\n 1. " +
+                   json[0]["sentence"].get<std::string>() + "\n");
+    BOOST_TEST(audit.Explain(uid).find("packet uid " + std::to_string(uid) + "\n") == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(SaysWhatItCannotSee)
+{
+    NodeContainer nodes(2);
+    SimpleNetDeviceHelper().Install(nodes);
+    {
+        const ChecksumAuditHelper audit(nodes);
+        std::ostringstream report;
+        audit.Report(report);
+        BOOST_TEST(report.str() ==
+                   "Audit of checksums: 0 sights of packets on 2 nodes, nothing found\n"
+                   " Not seen: frames of node 0, device 0 (ns3::SimpleNetDevice)\n"
+                   " Not seen: frames of node 1, device 0 (ns3::SimpleNetDevice)\n");
+        BOOST_TEST(audit.ToJson() == "[]");
+    }
+    Simulator::Destroy();
+}
+
+BOOST_AUTO_TEST_SUITE_END()
