@@ -3,12 +3,11 @@
  */
 #include "nat-sctp-observer.h"
 
-#include "ns3/checksum-tag.h"
+#include "ns3/audited-packet.h"
 #include "ns3/gso-metadata.h"
-#include "ns3/ipv4-header.h"
-#include "ns3/point-to-point-net-device.h"
 #include "ns3/transport-header.h"
 
+#include <optional>
 #include <stdexcept>
 
 namespace ns3
@@ -64,35 +63,19 @@ Connect(Ptr<Object> object, const std::string& source, const CallbackBase& sink)
     }
 }
 
-uint32_t
-LinkHeaderSizeOf(Ptr<NetDevice> device)
+/** @return how to read a device's frames; one that cannot be read has no trace source either */
+AuditLinkHeader
+LinkHeaderOf(Ptr<NetDevice> device)
 {
-    return DynamicCast<PointToPointNetDevice>(device) ? 2 : 14; // PPP, Ethernet II
+    return FindAuditLink(device).value_or(AuditLink()).header;
 }
 
-/** @return the frame's SCTP packet, its padding and headers in front off; null if it has none */
-Ptr<Packet>
-SctpPacketOf(Ptr<const Packet> frame, uint32_t linkHeaderSize)
+/** @return the frame's SCTP packet; empty if it has none */
+std::optional<AuditedPacket>
+SctpPacketOf(Ptr<const Packet> frame, AuditLinkHeader link)
 {
-    if (frame->GetSize() < linkHeaderSize + 20)
-    {
-        return nullptr;
-    }
-    Ptr<Packet> packet = frame->Copy();
-    packet->RemoveAtStart(linkHeaderSize);
-    uint8_t versionAndLength = 0;
-    packet->CopyData(&versionAndLength, 1);
-    Ipv4Header ip;
-    if (versionAndLength != 0x45 || packet->RemoveHeader(ip) == 0 ||
-        ip.GetProtocol() != PROTOCOL_SCTP)
-    {
-        return nullptr;
-    }
-    if (packet->GetSize() > ip.GetPayloadSize())
-    {
-        packet->RemoveAtEnd(packet->GetSize() - ip.GetPayloadSize());
-    }
-    return TransportHeader(packet, PROTOCOL_SCTP).IsComplete() ? packet : nullptr;
+    auto packet = AuditedPacket::Read(frame, link);
+    return packet && packet->GetProtocol() == PROTOCOL_SCTP ? packet : std::nullopt;
 }
 
 } // namespace
@@ -101,16 +84,15 @@ void
 NatSctpObserver::WatchEndpoint(Ptr<Node> node, Ptr<NetDevice> device, bool isClient)
 {
     const Class plain = isClient ? CLIENT_PLAIN : SERVER_PLAIN;
-    const uint32_t linkHeaderSize = LinkHeaderSizeOf(device);
+    const AuditLinkHeader link = LinkHeaderOf(device);
     Connect(device,
             "MacTx",
-            Callback<void, Ptr<const Packet>>(
-                [this, isClient, linkHeaderSize](Ptr<const Packet> frame) {
-                    if (SctpPacketOf(frame, linkHeaderSize))
-                    {
-                        Sent(isClient, frame);
-                    }
-                }));
+            Callback<void, Ptr<const Packet>>([this, isClient, link](Ptr<const Packet> frame) {
+                if (SctpPacketOf(frame, link))
+                {
+                    Sent(isClient, frame);
+                }
+            }));
     Connect(ChecksumTracepoints::Get(node),
             "Computation",
             Callback<void, const ChecksumComputation&>(
@@ -142,12 +124,11 @@ NatSctpObserver::WatchRouter(Ptr<Node> node)
 void
 NatSctpObserver::WatchWire(Ptr<NetDevice> device)
 {
-    const uint32_t linkHeaderSize = LinkHeaderSizeOf(device);
+    const AuditLinkHeader link = LinkHeaderOf(device);
     Connect(device,
             "PromiscSniffer",
-            Callback<void, Ptr<const Packet>>([this, linkHeaderSize](Ptr<const Packet> frame) {
-                OnWire(linkHeaderSize, frame);
-            }));
+            Callback<void, Ptr<const Packet>>(
+                [this, link](Ptr<const Packet> frame) { OnWire(link, frame); }));
 }
 
 void
@@ -185,18 +166,18 @@ NatSctpObserver::Manipulated(Ptr<const Packet> packet)
 }
 
 void
-NatSctpObserver::OnWire(uint32_t linkHeaderSize, Ptr<const Packet> frame)
+NatSctpObserver::OnWire(AuditLinkHeader link, Ptr<const Packet> frame)
 {
-    const Ptr<Packet> packet = SctpPacketOf(frame, linkHeaderSize);
+    const auto packet = SctpPacketOf(frame, link);
     if (!packet)
     {
         return;
     }
     NatSctpClass& mine = ClassOf(frame->GetUid(), CLIENT_PLAIN);
     ++mine.wirePackets;
-    if (SctpComputeCksum(packet) != TransportHeader(packet, PROTOCOL_SCTP).GetCrc32c())
+    if (!packet->IsFinal())
     {
-        const bool pending = GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL;
+        const bool pending = packet->GetState().GetIpSummed() == IpSummed::PARTIAL;
         ++(pending ? mine.wirePending : mine.wireBadCrc);
     }
 }

@@ -6,6 +6,7 @@
 
 #include "nat-sctp-result.h"
 
+#include "ns3/audit-link.h"
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/net-device.h"
 #include "ns3/node.h"
@@ -70,8 +71,8 @@ class NatSctpObserver
     void Computed(Class from, const ChecksumComputation& computation);
     /** @param packet begins with the SCTP common header */
     void Manipulated(Ptr<const Packet> packet);
-    /** @param linkHeaderSize bytes in front of the IPv4 header @param frame a frame */
-    void OnWire(uint32_t linkHeaderSize, Ptr<const Packet> frame);
+    /** @param link what is in front of the IP header @param frame a frame */
+    void OnWire(AuditLinkHeader link, Ptr<const Packet> frame);
     /** @param uid of a packet @param otherwise if it is not known @return its class */
     NatSctpClass& ClassOf(uint64_t uid, Class otherwise);
 

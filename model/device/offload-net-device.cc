@@ -239,6 +239,7 @@ OffloadNetDevice::NapiGroReceive(Ptr<Packet> frame)
         ReceiveFromDriver(frame);
         return;
     }
+    const ChecksumTracepoints::DeviceScope scope(GetTracepoints(), this);
     m_gro.Receive(frame, features.Has(NetdevFeature::GRO_UDP_FWD), GetTracepoints());
 }
 

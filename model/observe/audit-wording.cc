@@ -123,11 +123,11 @@ AuditWording::FieldOfPartial(const AuditObservation& now)
 {
     if (now.isFinal)
     {
-        return std::string("got their final ") + (now.isCrc ? "CRC32c" : "checksum") +
+        return std::string("got the final ") + (now.isCrc ? "CRC32c" : "checksum") +
                " while CHECKSUM_PARTIAL (" + Field(now.field, now.isCrc) + ")";
     }
-    return "are CHECKSUM_PARTIAL with " + Field(now.field, now.isCrc) +
-           " in the field, which is neither what they have to have nor right";
+    return "had " + Field(now.field, now.isCrc) +
+           " in the field while CHECKSUM_PARTIAL, which is neither what has to be there nor right";
 }
 
 std::string
@@ -135,7 +135,7 @@ AuditWording::StateLost(const AuditObservation& now)
 {
     if (now.isGso)
     {
-        return "ceased to be CHECKSUM_PARTIAL before they were cut: segments get " +
+        return "ceased to be CHECKSUM_PARTIAL before being cut: segments get " +
                Field(now.field, now.isCrc) + ", the checksum of the whole";
     }
     return std::string("ceased to be CHECKSUM_PARTIAL, and nobody had computed: the field holds ") +
@@ -158,15 +158,15 @@ AuditWording::OverNonzeroField(const AuditObservation& before, const AuditObserv
 std::string
 AuditWording::NeverComputed(const AuditObservation& now)
 {
-    return std::string("are ") + ToString(now.state.GetIpSummed()) +
+    return std::string("left as ") + ToString(now.state.GetIpSummed()) +
            ", and nobody had computed: the field holds " + FieldAndRight(now);
 }
 
 std::string
 AuditWording::WrongAtFirstSight(const AuditObservation& now)
 {
-    return std::string("are ") + ToString(now.state.GetIpSummed()) +
-           " with a checksum that is not that of their bytes: " + FieldAndRight(now);
+    return std::string("left as ") + ToString(now.state.GetIpSummed()) +
+           " with a checksum that is not that of the bytes: " + FieldAndRight(now);
 }
 
 std::string
@@ -179,12 +179,12 @@ AuditWording::LeftPartial(const AuditObservation& now)
 std::string
 AuditWording::Stale(const AuditObservation& before, const AuditObservation& now)
 {
-    const std::string became = now.flow == before.flow ? "changed" : "became those of " + now.flow;
+    const std::string became = now.flow == before.flow ? "had bytes changed" : "became " + now.flow;
     const std::string field =
         now.field == before.field
             ? "and the field stayed "
             : "and the field went from " + Field(before.field, now.isCrc) + " to ";
-    return "bytes " + became + ", " + field + FieldAndRight(now);
+    return became + ", " + field + FieldAndRight(now);
 }
 
 std::string
@@ -200,7 +200,7 @@ AuditWording::Laundered(const AuditObservation& before,
                         const AuditObservation& now,
                         const std::string& where)
 {
-    return (where.empty() ? "came with a wrong checksum" : "were damaged on the way to " + where) +
+    return (where.empty() ? "came with a wrong checksum" : "took damage on the way to " + where) +
            " (the field held " + Field(before.field, now.isCrc) + ", right was " +
            Field(before.right, now.isCrc) + ") and got a right one, " +
            Field(now.field, now.isCrc) + ": the damage cannot be found any more";

@@ -4,6 +4,8 @@
 #ifndef AUDITED_PACKET_H
 #define AUDITED_PACKET_H
 
+#include "audit-link.h"
+
 #include "ns3/checksum-state.h"
 #include "ns3/packet.h"
 
@@ -15,14 +17,6 @@
 
 namespace ns3
 {
-
-/** What stands in front of the network header of a frame. */
-enum class AuditLinkHeader : uint8_t
-{
-    NONE,     ///< nothing: a packet of the IP layer
-    ETHERNET, ///< IEEE 802.3 with an EtherType, or with LLC and SNAP
-    PPP       ///< the two bytes of ns-3's point-to-point devices
-};
 
 /**
  * @ingroup checksum-offload

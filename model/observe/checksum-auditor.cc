@@ -5,11 +5,10 @@
 
 #include "audit-wording.h"
 
-#include "ns3/csma-net-device.h"
 #include "ns3/ipv4.h"
 #include "ns3/ipv6.h"
+#include "ns3/loopback-net-device.h"
 #include "ns3/names.h"
-#include "ns3/point-to-point-net-device.h"
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 
@@ -26,20 +25,6 @@ namespace
 
 /** Computations to keep per packet uid: those of the largest super-packet, twice on a node. */
 constexpr std::size_t MAX_COMPUTATIONS = 512;
-
-/**
- * The devices of this module lie above this code, so they are asked for by name.
- * @param device a device
- * @param name of a class
- * @return true if the device is of that class or of one that derives from it
- */
-bool
-IsA(Ptr<const NetDevice> device, const std::string& name)
-{
-    TypeId tid;
-    const auto mine = device->GetInstanceTypeId();
-    return TypeId::LookupByNameFailSafe(name, &tid) && (mine == tid || mine.IsChildOf(tid));
-}
 
 /** @param checkpoint a packet in a hook @return what has just been done there, for a person */
 std::string
@@ -149,26 +134,19 @@ ChecksumAuditor::Install(const NodeContainer& nodes)
 bool
 ChecksumAuditor::Watch(Ptr<Tap> node, Ptr<NetDevice> device)
 {
-    if (IsA(device, "ns3::LoopbackNetDevice") || device->IsBridge())
+    if (DynamicCast<LoopbackNetDevice>(device) || device->IsBridge())
     {
         return true; // nothing leaves by the one; the frames of the other pass its ports
+    }
+    const auto link = FindAuditLink(device);
+    if (!link)
+    {
+        return false;
     }
     auto tap = Create<DeviceTap>();
     tap->tap = node;
     tap->device = PeekPointer(device);
-    tap->carriesState = IsA(device, "ns3::VethNetDevice");
-    if (DynamicCast<PointToPointNetDevice>(device))
-    {
-        tap->link = AuditLinkHeader::PPP;
-    }
-    else if (DynamicCast<CsmaNetDevice>(device) || IsA(device, "ns3::EthernetNetDevice"))
-    {
-        tap->link = AuditLinkHeader::ETHERNET;
-    }
-    else
-    {
-        return false;
-    }
+    tap->link = *link;
     device->TraceConnectWithoutContext("MacTx", MakeCallback(&DeviceTap::Transmitted, tap));
     device->TraceConnectWithoutContext("MacRx", MakeCallback(&DeviceTap::Received, tap));
     return true;
@@ -325,7 +303,13 @@ ChecksumAuditor::Report(std::ostream& os)
        << "\n";
     for (std::size_t i = 0; i < findings.size(); ++i)
     {
-        os << " " << i + 1 << ". " << findings[i].ToText() << "\n";
+        const std::string number = " " + std::to_string(i + 1) + ". ";
+        std::string indent = number;
+        for (const auto& line : findings[i].ToLines())
+        {
+            os << indent << line << "\n";
+            indent = std::string(number.size() + 2, ' ');
+        }
     }
     for (const auto& device : m_unseen)
     {
@@ -463,7 +447,7 @@ ChecksumAuditor::DeviceTap::Received(Ptr<const Packet> frame)
 void
 ChecksumAuditor::DeviceTap::See(Ptr<const Packet> frame, AuditPoint point, const char* place)
 {
-    const auto packet = tap->auditor ? AuditedPacket::Read(frame, link) : std::nullopt;
+    const auto packet = tap->auditor ? AuditedPacket::Read(frame, link.header) : std::nullopt;
     if (!packet)
     {
         return;
@@ -473,7 +457,7 @@ ChecksumAuditor::DeviceTap::See(Ptr<const Packet> frame, AuditPoint point, const
     seen.hop = tap->MakeHop(device);
     seen.hop.place = place;
     seen.isOwn = point == AuditPoint::TRANSMIT && IsOwn(tap->node, *packet);
-    seen.carriesState = carriesState;
+    seen.carriesState = link.carriesState;
     tap->auditor->Observe(seen, frame->GetUid(), *packet);
 }
 

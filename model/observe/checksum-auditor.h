@@ -111,10 +111,9 @@ class ChecksumAuditor : public Object
     /** The auditor's eye at one device, shared with its trace sources. */
     struct DeviceTap : public SimpleRefCount<DeviceTap>
     {
-        Ptr<Tap> tap;             ///< of the node
-        NetDevice* device;        ///< no Ptr, for it owns this tap
-        AuditLinkHeader link;     ///< of its frames
-        bool carriesState{false}; ///< the peer gets the state
+        Ptr<Tap> tap;      ///< of the node
+        NetDevice* device; ///< no Ptr, for it owns this tap
+        AuditLink link;    ///< how to read its frames
 
         /** @param frame the driver took */
         void Transmitted(Ptr<const Packet> frame);

@@ -75,40 +75,52 @@ AuditHop::operator==(const AuditHop& other) const
            deviceIfIndex == other.deviceIfIndex && place == other.place;
 }
 
-std::string
-ChecksumFinding::ToText() const
+std::vector<std::string>
+ChecksumFinding::ToLines() const
 {
-    std::ostringstream text;
-    text << hop.ToText() << ": " << ToString(fault) << ": " << Count(packets, "packet") << " of "
-         << flow;
-    if (superPackets > 0)
-    {
-        text << " (" << Count(superPackets, "super-packet") << " among them)";
-    }
-    text << " " << detail;
+    std::vector<std::string> lines{hop.ToText() + ": " + ToString(fault)};
+    lines.push_back(
+        Count(packets, "packet") + " of " + flow +
+        (superPackets == 0 ? "" : " (" + Count(superPackets, "super-packet") + " among them)") +
+        " " + detail);
+    const bool isCut = fault == ChecksumFault::STATE_LOST;
+    const bool isTwice = fault == ChecksumFault::COMPUTED_TWICE;
     for (const auto& outcome : outcomes)
     {
-        text << "; " << outcome.hop.ToText() << " "
-             << (fault == ChecksumFault::COMPUTED_TWICE ? "computed again for "
-                 : fault == ChecksumFault::STATE_LOST   ? "made "
-                                                        : "completed ")
-             << Count(outcome.frames, "frame")
-             << (fault == ChecksumFault::STATE_LOST ? " of them" : "") << ", the first with "
-             << outcome.field << " in the field: "
-             << (outcome.wrong == 0 ? "right, work done twice"
-                                    : std::to_string(outcome.wrong) + " wrong on the wire");
+        lines.push_back(outcome.hop.ToText() +
+                        (isTwice ? " computed again for "
+                         : isCut ? " made "
+                                 : " completed ") +
+                        Count(outcome.frames, "frame") + (isCut ? " of them" : "") +
+                        ", the first with " + outcome.field + " in the field: " +
+                        (outcome.wrong == 0
+                             ? "right, work done twice"
+                             : std::to_string(outcome.wrong) + " wrong on the wire"));
     }
-    if (fault == ChecksumFault::COMPUTED_TWICE && outcomes.empty())
+    if (isTwice && outcomes.empty())
     {
-        text << "; nobody who was watched computed again";
+        lines.push_back("nobody who was watched computed again");
     }
     if (!(guilty == hop))
     {
-        text << "; left so by " << guilty.ToText();
+        lines.push_back("left so by " + guilty.ToText());
     }
-    text << ". First: packet uid " << firstUid << " at " << ToSeconds(firstNs) << ", see Explain("
-         << firstUid << ")";
-    return text.str();
+    lines.push_back("first: packet uid " + std::to_string(firstUid) + " at " + ToSeconds(firstNs) +
+                    ", see Explain(" + std::to_string(firstUid) + ")");
+    return lines;
+}
+
+std::string
+ChecksumFinding::ToText() const
+{
+    std::string text;
+    std::string separator;
+    for (const auto& line : ToLines())
+    {
+        text += separator + line;
+        separator = separator.empty() ? ": " : "; ";
+    }
+    return text;
 }
 
 bool

@@ -75,7 +75,9 @@ struct ChecksumFinding
     std::string detail;                 ///< what happened, numbers of the first packet in it
     std::vector<AuditOutcome> outcomes; ///< what others made of them
 
-    /** @return kind, place, packets, what happened, and where to read on: for a person */
+    /** @return place and kind; packets and what happened; what came of it; where to read on */
+    std::vector<std::string> ToLines() const;
+    /** @return the same as one sentence */
     std::string ToText() const;
     /** @param other another @return true if it is of the same kind, place and flow */
     bool IsAlike(const ChecksumFinding& other) const;

@@ -10,6 +10,7 @@
 #include "ns3/checksum-audit-helper.h"
 #include "ns3/inet6-socket-address.h"
 #include "ns3/nat-helper.h"
+#include "ns3/offload-net-device.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
 #include "ns3/udp-echo-helper.h"
@@ -35,22 +36,40 @@ Links()
             {"csma", RoutedNetwork::Csma()}};
 }
 
+/// ethtool -K DEVICE rx-gro on. @param devices those without offloads are passed over
+void
+SwitchGroOn(const NetDeviceContainer& devices)
+{
+    for (uint32_t i = 0; i < devices.GetN(); ++i)
+    {
+        if (auto offload = DynamicCast<OffloadNetDevice>(devices.Get(i)))
+        {
+            offload->SetFeature("rx-gro", true);
+        }
+    }
+}
+
 /// TCP from a client to a server, and datagrams that come back, small, large and in fragments.
 struct Traffic
 {
-    /// @param network to send over @param any address to listen at @param tcp where TCP goes
-    /// @param udp where datagrams go
-    Traffic(RoutedNetwork& network, const Address& any, const Address& tcp, const Address& udp)
+    /// @param network to send over @param isIpv6 by which family
+    Traffic(RoutedNetwork& network, bool isIpv6)
     {
+        const auto to = [&network, isIpv6](uint16_t port) {
+            return isIpv6 ? Address(Inet6SocketAddress(network.GetServer6(), port))
+                          : Address(InetSocketAddress("192.0.2.2", port));
+        };
+        const Address any = isIpv6 ? Address(Inet6SocketAddress(Ipv6Address::GetAny(), 9))
+                                   : Address(InetSocketAddress(Ipv4Address::GetAny(), 9));
         sink = DynamicCast<PacketSink>(
             PacketSinkHelper("ns3::TcpSocketFactory", any).Install(network.server).Get(0));
-        BulkSendHelper bulk("ns3::TcpSocketFactory", tcp);
+        BulkSendHelper bulk("ns3::TcpSocketFactory", to(9));
         bulk.SetAttribute("MaxBytes", UintegerValue(200000));
         bulk.Install(network.clients.Get(0)).Start(Seconds(2));
         UdpEchoServerHelper(10).Install(network.server);
         for (const uint32_t size : {1, 1000, 4000})
         {
-            UdpEchoClientHelper client(udp);
+            UdpEchoClientHelper client(to(10));
             client.SetAttribute("MaxPackets", UintegerValue(5));
             client.SetAttribute("Interval", TimeValue(MilliSeconds(10)));
             client.SetAttribute("PacketSize", UintegerValue(size));
@@ -99,15 +118,39 @@ BOOST_AUTO_TEST_CASE(Ipv4WithAndWithoutNat)
                                               network.outer.Get(0));
                     }
                     const ChecksumAuditHelper audit;
-                    const Traffic traffic(network,
-                                          InetSocketAddress(Ipv4Address::GetAny(), 9),
-                                          InetSocketAddress("192.0.2.2", 9),
-                                          InetSocketAddress("192.0.2.2", 10));
+                    const Traffic traffic(network, false);
                     RoutedNetwork::Run(4);
                     BOOST_TEST(traffic.sink->GetTotalRx() == 200000U);
                     BOOST_TEST(traffic.echoes == 15U);
                     BOOST_TEST(FindingsOf(audit) == "");
                     BOOST_TEST(audit.GetAuditor()->GetNObservations() > 100U);
+                }
+            }
+        }
+    }
+}
+
+// Packets that GRO put together, and that are cut again or not.
+BOOST_AUTO_TEST_CASE(ReceivedThroughGro)
+{
+    for (const auto& [innerName, inner] : Links())
+    {
+        for (const auto& [outerName, outer] : Links())
+        {
+            for (const bool isIpv6 : {false, true})
+            {
+                BOOST_TEST_CONTEXT(innerName << ", " << outerName << ", IPv6 " << isIpv6)
+                {
+                    RoutedNetwork network(inner, outer);
+                    SwitchGroOn(network.inner);
+                    SwitchGroOn(network.outer);
+                    network.AddIpv6();
+                    const ChecksumAuditHelper audit;
+                    const Traffic traffic(network, isIpv6);
+                    RoutedNetwork::Run(4);
+                    BOOST_TEST(traffic.sink->GetTotalRx() == 200000U);
+                    BOOST_TEST(traffic.echoes == 15U);
+                    BOOST_TEST(FindingsOf(audit) == "");
                 }
             }
         }
@@ -125,10 +168,7 @@ BOOST_AUTO_TEST_CASE(Ipv6)
                 RoutedNetwork network(inner, outer);
                 network.AddIpv6();
                 const ChecksumAuditHelper audit;
-                const Traffic traffic(network,
-                                      Inet6SocketAddress(Ipv6Address::GetAny(), 9),
-                                      Inet6SocketAddress(network.GetServer6(), 9),
-                                      Inet6SocketAddress(network.GetServer6(), 10));
+                const Traffic traffic(network, true);
                 RoutedNetwork::Run(4);
                 BOOST_TEST(traffic.sink->GetTotalRx() == 200000U);
                 BOOST_TEST(traffic.echoes == 15U);

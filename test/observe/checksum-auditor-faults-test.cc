@@ -11,6 +11,7 @@
 #include "ns3/checksum-audit-helper.h"
 #include "ns3/checksum-help.h"
 #include "ns3/error-model.h"
+#include "ns3/linux-generation-helper.h"
 #include "ns3/nat-helper.h"
 #include "ns3/nat-sctp-scenario.h"
 #include "ns3/nat-sctp-topology.h"
@@ -315,7 +316,7 @@ BOOST_AUTO_TEST_CASE(SenderThatForgetsNeverComputed)
                boost::test_tools::per_element());
     const auto& finding = audit.GetAuditor()->GetFindings().front();
     BOOST_TEST(finding.detail ==
-               "are CHECKSUM_NONE, and nobody had computed: the field holds 0x00000000, where "
+               "left as CHECKSUM_NONE, and nobody had computed: the field holds 0x00000000, where "
                "0x32ac0bb0 would be right");
 }
 
@@ -441,6 +442,27 @@ BOOST_AUTO_TEST_CASE(InternetChecksumOfSctpIsTheWrongAlgorithm)
         },
         &result);
     // INIT and Max.Init.Retransmits (8) of it, RFC 9260 section 16.
+    BOOST_TEST(result.wireBadCrc == 9U);
+    BOOST_TEST(Kinds(*audit) == Expected{"wrong algorithm at node 1 software completion: 9"},
+               boost::test_tools::per_element());
+}
+
+// Linux 4.10: NAT is patched and the kernel cannot compute a CRC32c, so that a device without any
+// checksum feature gets Internet checksums: INIT and Max.Init.Retransmits (8) of it.
+BOOST_AUTO_TEST_CASE(CompletionOfLinuxBefore413IsTheWrongAlgorithm)
+{
+    NatSctpConfig config;
+    config.nat = NatSctpNat::PATCHED;
+    config.egress = NatSctpEgress::VETH_NO_SCTP_CRC;
+    config.gso = false;
+    NatSctpResult result;
+    const auto audit = Audit(
+        config,
+        [](const NatSctpTopology& topology) {
+            LinuxGenerationHelper("4.10").Install(topology.router);
+            DynamicCast<OffloadNetDevice>(topology.r1)->SetFeature("tx-checksum-ip-generic", false);
+        },
+        &result);
     BOOST_TEST(result.wireBadCrc == 9U);
     BOOST_TEST(Kinds(*audit) == Expected{"wrong algorithm at node 1 software completion: 9"},
                boost::test_tools::per_element());

@@ -242,8 +242,8 @@ BOOST_AUTO_TEST_CASE(ReportAndHistoryCanBeRead)
     {
         BOOST_TEST(has("on 3 nodes, 2 findings\n"));
         BOOST_TEST(has(" 1. node 1, device " + std::to_string(run.r1) +
-                       ", NAT: computed twice: 9 packets of SCTP 10.1.0.2:"));
-        BOOST_TEST(has("got their final CRC32c while CHECKSUM_PARTIAL"));
+                       ", NAT: computed twice\n      9 packets of SCTP 10.1.0.2:"));
+        BOOST_TEST(has("got the final CRC32c while CHECKSUM_PARTIAL"));
         BOOST_TEST(has("NIC computed again for 9 frames"));
         BOOST_TEST(has("9 wrong on the wire"));
         BOOST_TEST(has("see Explain(" + std::to_string(run.findings.front().firstUid) + ")"));

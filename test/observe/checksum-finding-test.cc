@@ -25,7 +25,7 @@ NatWroteTwice()
     finding.superPackets = 3;
     finding.firstNs = 1002000000;
     finding.firstUid = 42;
-    finding.detail = "got their final CRC32c while CHECKSUM_PARTIAL (0x1b2c3d4e)";
+    finding.detail = "got the final CRC32c while CHECKSUM_PARTIAL (0x1b2c3d4e)";
     return finding;
 }
 
@@ -57,9 +57,9 @@ BOOST_AUTO_TEST_CASE(SentenceTellsWhoDidWhatAndWhatCameOfIt)
     auto finding = NatWroteTwice();
     const std::string start =
         "router (node 1), device 2, NAT: computed twice: 812 packets of SCTP 10.0.0.2:5001 > "
-        "192.0.2.2:7 (3 super-packets among them) got their final CRC32c while CHECKSUM_PARTIAL "
+        "192.0.2.2:7 (3 super-packets among them) got the final CRC32c while CHECKSUM_PARTIAL "
         "(0x1b2c3d4e)";
-    const std::string end = ". First: packet uid 42 at 1.002000000 s, see Explain(42)";
+    const std::string end = "; first: packet uid 42 at 1.002000000 s, see Explain(42)";
     BOOST_TEST(finding.ToText() == start + "; nobody who was watched computed again" + end);
     const AuditHop nic{1, "router", 2, "", "NIC"};
     finding.AddOutcome({nic, 1, 1, "0x1b2c3d4e"});
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(ConsequenceNamesItsCause)
     BOOST_TEST(finding.ToText() ==
                "router (node 1), device 2, NIC: computed over a non-zero field: 1 packet of SCTP "
                "10.0.0.2:5001 > 192.0.2.2:7 got a CRC32c over a field of 0x1b2c3d4e instead of 0; "
-               "left so by router (node 1), device 2, NAT. First: packet uid 42 at 1.002000000 s, "
+               "left so by router (node 1), device 2, NAT; first: packet uid 42 at 1.002000000 s, "
                "see Explain(42)");
 }
 

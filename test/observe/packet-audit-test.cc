@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(DamageIsNoFaultAndItsConcealmentIs)
     See(packet, 2, AuditPoint::RECEIVE);
     BOOST_TEST(Findings() == Texts{"corruption laundered at node 2 reception"},
                boost::test_tools::per_element());
-    BOOST_TEST(findings[0].detail.find("were damaged on the way to node 1") == 0U);
+    BOOST_TEST(findings[0].detail.find("took damage on the way to node 1") == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(WrongWhenFirstSeenIsNobodysFaultHere)
