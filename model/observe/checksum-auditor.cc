@@ -25,6 +25,8 @@ namespace
 
 /** Computations to keep per packet uid: those of the largest super-packet, twice on a node. */
 constexpr std::size_t MAX_COMPUTATIONS = 512;
+/** Packets to follow per packet uid: TCP cuts all that an application writes at once from one. */
+constexpr std::size_t MAX_PARTS = 1024;
 
 /** @param checkpoint a packet in a hook @return what has just been done there, for a person */
 std::string
@@ -74,8 +76,8 @@ ChecksumAuditor::GetTypeId()
             .SetGroupName("ChecksumOffload")
             .AddConstructor<ChecksumAuditor>()
             .AddAttribute("MaxPackets",
-                          "Packet uids to follow at once; beyond, the oldest are forgotten, but "
-                          "for those that a finding names.",
+                          "Packet uids to follow at once, more than are on their way at a time; "
+                          "beyond, the oldest are forgotten, but for those that a finding names.",
                           UintegerValue(10000),
                           MakeUintegerAccessor(&ChecksumAuditor::m_maxPackets),
                           MakeUintegerChecker<uint32_t>(1))
@@ -215,6 +217,11 @@ ChecksumAuditor::GetAudit(Family& family,
     if (parent != family.audits.end())
     {
         audit.DescendFrom(parent->second);
+    }
+    if (family.audits.size() >= MAX_PARTS)
+    {
+        family.audits.front().second.Finish();
+        family.audits.pop_front();
     }
     family.audits.emplace_back(packet.GetKey(), std::move(audit));
     return family.audits.back().second;

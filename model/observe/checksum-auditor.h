@@ -64,8 +64,8 @@ class ChecksumAuditor : public Object
     void Install(const NodeContainer& nodes);
 
     /**
-     * @return what was found, in the order of the first occurrences. Packets on their way through a
-     *         node are judged as they are: ask when the run is over
+     * @return what was found, in the order in which it became certain. Packets on their way
+     *         through a node are judged as they are: ask when the run is over
      */
     const std::vector<ChecksumFinding>& GetFindings();
     /** @return sights of packets that were examined */
@@ -126,8 +126,8 @@ class ChecksumAuditor : public Object
     /** All that shares a packet uid. */
     struct Family
     {
-        std::deque<AuditedComputation> computations;          ///< told by models
-        std::vector<std::pair<uint64_t, PacketAudit>> audits; ///< by AuditedPacket::GetKey()
+        std::deque<AuditedComputation> computations;         ///< told by models
+        std::deque<std::pair<uint64_t, PacketAudit>> audits; ///< by AuditedPacket::GetKey()
     };
 
     /** A line of Explain(). */

@@ -70,6 +70,8 @@ class NatSctpExample(unittest.TestCase):
             ("--loss=0.1", "--loss: no such argument"),
             ("nat=patched", "'nat=patched': arguments are --name=value"),
             ("--pcap=/nowhere/x", "cannot write /nowhere/x-client-0.pcap: No such file"),
+            ("--ledger=x.txt", "ledger file x.txt: its name must end in .jsonl, "),
+            ("--ledger=/nowhere/x.csv", "ChecksumLedger: cannot write /nowhere/x.csv"),
         )
         for argument, error in cases:
             with self.subTest(argument):
@@ -92,6 +94,38 @@ class NatSctpExample(unittest.TestCase):
             f"nat-sctp-double-checksum: cannot write {folder}/x-router-1.pcap: "
             "the disk may be full\n",
         )
+
+    def test_audit(self) -> None:
+        """NAT is to blame, the NIC is its victim; the fix leaves nothing to say."""
+        done = example("--nat=unpatched", "--bytes=30000", "--audit")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("router (node 1), r1 (device 1), NAT: computed twice\n", done.stdout)
+        self.assertIn("\npacket uid ", done.stdout)
+        bug, fix = (
+            json.loads(example("--json", "--audit", "--bytes=30000", f"--nat={nat}").stdout)
+            for nat in ("unpatched", "patched")
+        )
+        self.assertEqual(
+            [(finding["kind"], finding["hop"]["place"]) for finding in bug["audit"]],
+            [("computed twice", "NAT"), ("computed over a non-zero field", "NIC")],
+        )
+        self.assertEqual(fix["audit"], [])
+
+    def test_ledger(self) -> None:
+        """One record per computation, in either format; the result stays as it is."""
+        with tempfile.TemporaryDirectory() as folder:
+            files = [Path(folder, name) for name in ("ledger.jsonl", "ledger.csv")]
+            results = [
+                example("--json", "--nat=patched", "--bytes=3000", f"--ledger={file}").stdout
+                for file in files
+            ]
+            records = [json.loads(line) for line in files[0].read_text().splitlines()]
+            header, *rows = files[1].read_text().splitlines()
+        self.assertEqual(results[0], example("--json", "--nat=patched", "--bytes=3000").stdout)
+        self.assertEqual(header.split(","), list(records[0]))
+        self.assertEqual(len(rows), len(records))
+        engine = [record for record in records if record["place"] == "nic"]
+        self.assertEqual(len(engine), json.loads(results[0])["crc32cCallsByPlace"]["nic"])
 
     def test_same_seed_same_bytes(self) -> None:
         """Two runs write identical captures; another run number writes others."""
