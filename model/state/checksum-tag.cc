@@ -4,6 +4,8 @@
 
 #include "checksum-tag.h"
 
+#include <type_traits>
+
 namespace ns3
 {
 
@@ -39,35 +41,22 @@ ChecksumTag::GetInstanceTypeId() const
 uint32_t
 ChecksumTag::GetSerializedSize() const
 {
-    return 1 + 1 + 4 + 1 + 4 + 2 + 1 + 1 + 1;
+    return sizeof(m_state);
 }
+
+// A state is plain bytes without padding, and every hop reads it several times: one copy, not nine.
 
 void
 ChecksumTag::Serialize(TagBuffer i) const
 {
-    i.WriteU8(static_cast<uint8_t>(m_state.m_ipSummed));
-    i.WriteU8(m_state.m_csumLevel);
-    i.WriteU32(m_state.m_csum);
-    i.WriteU8(m_state.m_csumCompleteSw);
-    i.WriteU32(m_state.m_csumStartFromEnd);
-    i.WriteU16(m_state.m_csumOffset);
-    i.WriteU8(static_cast<uint8_t>(m_state.m_algorithm));
-    i.WriteU8(m_state.m_csumValid);
-    i.WriteU8(m_state.m_encapsulation);
+    static_assert(std::is_trivially_copyable_v<ChecksumState> && sizeof(ChecksumState) == 16);
+    i.Write(reinterpret_cast<const uint8_t*>(&m_state), sizeof(m_state));
 }
 
 void
 ChecksumTag::Deserialize(TagBuffer i)
 {
-    m_state.m_ipSummed = static_cast<IpSummed>(i.ReadU8());
-    m_state.m_csumLevel = i.ReadU8();
-    m_state.m_csum = i.ReadU32();
-    m_state.m_csumCompleteSw = i.ReadU8();
-    m_state.m_csumStartFromEnd = i.ReadU32();
-    m_state.m_csumOffset = i.ReadU16();
-    m_state.m_algorithm = static_cast<ChecksumAlgorithm>(i.ReadU8());
-    m_state.m_csumValid = i.ReadU8();
-    m_state.m_encapsulation = i.ReadU8();
+    i.Read(reinterpret_cast<uint8_t*>(&m_state), sizeof(m_state));
 }
 
 void
@@ -88,12 +77,21 @@ void
 InitChecksumState(Ptr<Packet> packet, const ChecksumState& state)
 {
     ChecksumTag tag(state);
+    if (state == ChecksumState::None())
+    {
+        packet->RemovePacketTag(tag); // what a packet without the tag is
+        return;
+    }
     packet->ReplacePacketTag(tag);
 }
 
 ChecksumState
 RemoveChecksumState(Ptr<Packet> packet)
 {
+    if (!packet->GetPacketTagIterator().HasNext())
+    {
+        return ChecksumState::None();
+    }
     ChecksumTag tag;
     packet->RemovePacketTag(tag);
     return tag.GetState();

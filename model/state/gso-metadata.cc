@@ -86,9 +86,20 @@ GsoTag::Print(std::ostream& os) const
 GsoMetadata
 GetGsoMetadata(Ptr<const Packet> packet)
 {
-    GsoTag tag;
-    packet->PeekPacketTag(tag);
-    return tag.GetMetadata();
+    // Most packets have none, and every hop asks: only a tag that is there is worth a GsoTag.
+    static const TypeId type = GsoTag::GetTypeId();
+    auto tags = packet->GetPacketTagIterator();
+    while (tags.HasNext())
+    {
+        const auto item = tags.Next();
+        if (item.GetTypeId() == type)
+        {
+            GsoTag tag;
+            item.GetTag(tag);
+            return tag.GetMetadata();
+        }
+    }
+    return {};
 }
 
 } // namespace ns3

@@ -4,6 +4,8 @@
 
 #include "header-bytes.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 
@@ -25,27 +27,38 @@ HeaderBytes::HeaderBytes()
 }
 
 HeaderBytes::HeaderBytes(TypeId identity, uint32_t size)
-    : m_identity(identity),
-      m_bytes(size)
+    : m_identity(identity)
 {
+    Resize(size);
 }
 
 HeaderBytes::HeaderBytes(TypeId identity, const uint8_t* data, uint32_t size)
-    : m_identity(identity),
-      m_bytes(data, data + size)
+    : m_identity(identity)
 {
+    Resize(size);
+    std::copy_n(data, size, Data());
+}
+
+void
+HeaderBytes::Resize(uint32_t size)
+{
+    m_size = size;
+    if (size > SMALL)
+    {
+        m_large.resize(size);
+    }
 }
 
 uint8_t*
 HeaderBytes::Data()
 {
-    return m_bytes.data();
+    return m_size > SMALL ? m_large.data() : m_small.data();
 }
 
 const uint8_t*
 HeaderBytes::Data() const
 {
-    return m_bytes.data();
+    return m_size > SMALL ? m_large.data() : m_small.data();
 }
 
 TypeId
@@ -57,33 +70,33 @@ HeaderBytes::GetInstanceTypeId() const
 uint32_t
 HeaderBytes::GetSerializedSize() const
 {
-    return m_bytes.size();
+    return m_size;
 }
 
 void
 HeaderBytes::Serialize(Buffer::Iterator start) const
 {
-    start.Write(m_bytes.data(), m_bytes.size());
+    start.Write(Data(), m_size);
 }
 
 uint32_t
 HeaderBytes::Deserialize(Buffer::Iterator start)
 {
-    start.Read(m_bytes.data(), m_bytes.size());
-    return m_bytes.size();
+    start.Read(Data(), m_size);
+    return m_size;
 }
 
 uint32_t
 HeaderBytes::Deserialize(Buffer::Iterator start, Buffer::Iterator end)
 {
-    m_bytes.resize(end.GetDistanceFrom(start));
+    Resize(end.GetDistanceFrom(start));
     return Deserialize(start);
 }
 
 void
 HeaderBytes::Print(std::ostream& os) const
 {
-    os << "size=" << m_bytes.size();
+    os << "size=" << m_size;
 }
 
 } // namespace ns3

@@ -6,6 +6,7 @@
 
 #include "ns3/header.h"
 
+#include <array>
 #include <vector>
 
 namespace ns3
@@ -51,8 +52,16 @@ class HeaderBytes : public Header
     void Print(std::ostream& os) const override;
 
   private:
-    TypeId m_identity;            ///< type id of the real header
-    std::vector<uint8_t> m_bytes; ///< the bytes
+    /** @param size bytes to hold from now on */
+    void Resize(uint32_t size);
+
+    /// Of all headers but ICMP messages, which reach to the packet's end: nothing is allocated.
+    static constexpr uint32_t SMALL = 60;
+
+    TypeId m_identity;                  ///< type id of the real header
+    uint32_t m_size{0};                 ///< how many bytes
+    std::array<uint8_t, SMALL> m_small; ///< the bytes, up to SMALL
+    std::vector<uint8_t> m_large;       ///< the bytes, if there are more
 };
 
 } // namespace ns3
