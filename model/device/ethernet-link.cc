@@ -75,9 +75,12 @@ void
 EthernetLink::Transmit(Ptr<const Packet> frame, const IxgbeNetDevice* sender, Time lastBit)
 {
     auto bytes = frame->Copy();
-    RemoveChecksumState(bytes);
-    GsoTag gso;
-    bytes->RemovePacketTag(gso);
+    if (bytes->GetPacketTagIterator().HasNext())
+    {
+        RemoveChecksumState(bytes);
+        GsoTag gso;
+        bytes->RemovePacketTag(gso);
+    }
     auto peer = GetPeer(sender);
     if (IsOnOtherRank(peer->GetNode()))
     {

@@ -5,6 +5,7 @@
 
 #include "ns3/error-model.h"
 #include "ns3/ethernet-header.h"
+#include "ns3/header-bytes.h"
 #include "ns3/node.h"
 #include "ns3/pointer.h"
 #include "ns3/uinteger.h"
@@ -90,11 +91,13 @@ EthernetNetDevice::AddEthernetHeader(Ptr<Packet> packet,
                                      Mac48Address dest,
                                      uint16_t protocol)
 {
-    EthernetHeader header(false);
-    header.SetSource(source);
-    header.SetDestination(dest);
-    header.SetLengthType(protocol);
-    packet->AddHeader(header);
+    static const TypeId identity = EthernetHeader::GetTypeId();
+    uint8_t bytes[ETHERNET_HEADER];
+    dest.CopyTo(bytes);
+    source.CopyTo(bytes + 6);
+    bytes[12] = protocol >> 8;
+    bytes[13] = protocol & 0xff;
+    packet->AddHeader(HeaderBytes(identity, bytes, ETHERNET_HEADER));
 }
 
 NetDevice::PacketType
@@ -125,20 +128,21 @@ EthernetNetDevice::IsLostOnLink(Ptr<Packet> frame)
 void
 EthernetNetDevice::NetifReceive(Ptr<Packet> frame)
 {
-    auto packet = frame->Copy();
-    EthernetHeader header(false);
-    packet->RemoveHeader(header);
-    auto type = Classify(header.GetDestination());
+    auto packet = IsWatched() ? frame->Copy() : frame;
+    uint8_t header[ETHERNET_HEADER];
+    packet->CopyData(header, ETHERNET_HEADER);
+    packet->RemoveAtStart(ETHERNET_HEADER);
+    Mac48Address dest;
+    Mac48Address source;
+    dest.CopyFrom(header);
+    source.CopyFrom(header + 6);
+    const uint16_t protocol = header[12] << 8 | header[13];
+    auto type = Classify(dest);
     m_promiscSniffer(frame);
     if (!m_promiscCallback.IsNull())
     {
         m_macPromiscRx(frame);
-        m_promiscCallback(this,
-                          packet,
-                          header.GetLengthType(),
-                          header.GetSource(),
-                          header.GetDestination(),
-                          type);
+        m_promiscCallback(this, packet, protocol, source, dest, type);
     }
     if (type != PACKET_OTHERHOST)
     {
@@ -146,9 +150,16 @@ EthernetNetDevice::NetifReceive(Ptr<Packet> frame)
         m_macRx(frame);
         if (!m_receiveCallback.IsNull())
         {
-            m_receiveCallback(this, packet, header.GetLengthType(), header.GetSource());
+            m_receiveCallback(this, packet, protocol, source);
         }
     }
+}
+
+bool
+EthernetNetDevice::IsWatched() const
+{
+    return !(m_macTx.IsEmpty() && m_macRx.IsEmpty() && m_macPromiscRx.IsEmpty() &&
+             m_sniffer.IsEmpty() && m_promiscSniffer.IsEmpty());
 }
 
 void

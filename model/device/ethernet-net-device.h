@@ -90,6 +90,11 @@ class EthernetNetDevice : public NetDevice
      */
     void NetifReceive(Ptr<Packet> frame);
 
+    /**
+     * @return whether a trace of frames has a sink: only then a frame has to stay as it is while
+     * the packet in it goes on
+     */
+    bool IsWatched() const;
     /** @param frame a frame that leaves or arrives for this host, for the capture traces */
     void Sniff(Ptr<const Packet> frame);
     /** @param packet what is dropped before transmission */

@@ -266,35 +266,51 @@ IxgbeNetDevice::DoTransmitList(const std::vector<Ptr<Packet>>& packets,
 void
 IxgbeNetDevice::TransmitStart()
 {
-    if (m_onLine)
+    if (!m_completion.IsExpired())
     {
         return;
     }
-    m_onLine = m_ring.Pop();
-    if (!m_onLine)
+    if (const auto now = Simulator::Now(); now < m_lineFree)
+    {
+        m_completion =
+            Simulator::Schedule(m_lineFree - now, &IxgbeNetDevice::TransmitComplete, this);
+        return;
+    }
+    auto frame = m_ring.Pop();
+    if (!frame)
     {
         return;
     }
     if (!m_captureBeforeEngine)
     {
-        Sniff(m_onLine);
+        Sniff(frame);
     }
-    m_phyTxBegin(m_onLine);
-    auto onWire = EthernetLink::PREAMBLE + m_onLine->GetSize() + EthernetLink::FCS;
-    m_link->Transmit(m_onLine, this, m_dataRate.CalculateBytesTxTime(onWire));
-    Simulator::Schedule(m_dataRate.CalculateBytesTxTime(onWire + EthernetLink::INTERFRAME_GAP),
-                        &IxgbeNetDevice::TransmitComplete,
-                        this);
+    m_phyTxBegin(frame);
+    const auto onWire = EthernetLink::PREAMBLE + frame->GetSize() + EthernetLink::FCS;
+    const auto busy = m_busyTime.Get(m_dataRate, onWire + EthernetLink::INTERFRAME_GAP);
+    m_lineFree = Simulator::Now() + busy;
+    m_link->Transmit(frame, this, m_txTime.Get(m_dataRate, onWire));
+    if (!m_phyTxEnd.IsEmpty() || m_ring.AwaitsCompletion())
+    {
+        m_onLine = frame;
+        m_completion = Simulator::Schedule(busy, &IxgbeNetDevice::TransmitComplete, this);
+    }
 }
 
 void
 IxgbeNetDevice::TransmitComplete()
 {
-    auto frame = m_onLine;
+    const auto frame = m_onLine;
     m_onLine = nullptr;
-    m_phyTxEnd(frame);
+    if (frame)
+    {
+        m_phyTxEnd(frame);
+    }
     TransmitStart();
-    m_ring.Completed(frame);
+    if (frame)
+    {
+        m_ring.Completed(frame);
+    }
     m_ring.MaybeWake();
 }
 

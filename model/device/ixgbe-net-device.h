@@ -6,8 +6,10 @@
 
 #include "ixgbe-tx-ring.h"
 #include "offload-net-device.h"
+#include "tx-time-cache.h"
 
 #include "ns3/data-rate.h"
+#include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/queue-fwd.h"
 #include "ns3/traced-value.h"
@@ -98,15 +100,19 @@ class IxgbeNetDevice : public OffloadNetDevice
 
     /** Start the next frame if none is on its way. */
     void TransmitStart();
-    /** The last frame and its gap are over. */
+    /** The last frame and its gap are over; not called if nobody waits for that. */
     void TransmitComplete();
 
     Ptr<EthernetLink> m_link;             ///< the cable
     DataRate m_dataRate;                  ///< of the line
+    TxTimeCache m_txTime;                 ///< until a frame's last bit
+    TxTimeCache m_busyTime;               ///< until the gap behind it is over
     bool m_engineZeroesField;             ///< CRC engine clears the field first
     bool m_captureBeforeEngine;           ///< what the capture traces show of frames that leave
     IxgbeTxRing m_ring;                   ///< frames that wait for the line
-    Ptr<Packet> m_onLine;                 ///< the frame that, or whose gap, is on the line
+    Time m_lineFree;                      ///< when the last frame, and the gap behind it, are over
+    EventId m_completion;                 ///< then, if somebody waits for it
+    Ptr<Packet> m_onLine;                 ///< the frame whose end somebody waits for; may be null
     TracedValue<uint64_t> m_rxCsumErrors; ///< rx_csum_offload_errors
 
     TracedCallback<Ptr<const Packet>> m_phyTxBegin; ///< "PhyTxBegin"

@@ -107,6 +107,12 @@ IxgbeTxRing::Pop()
     return frame;
 }
 
+bool
+IxgbeTxRing::AwaitsCompletion() const
+{
+    return !m_queue->IsEmpty() || (m_deviceQueue && m_deviceQueue->GetQueueLimits());
+}
+
 void
 IxgbeTxRing::Completed(Ptr<const Packet> frame)
 {

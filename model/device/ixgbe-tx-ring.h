@@ -60,6 +60,12 @@ class IxgbeTxRing
      */
     Ptr<Packet> Pop();
 
+    /**
+     * @return whether it matters when the frame on the line is over: others wait, or byte queue
+     * limits count
+     */
+    bool AwaitsCompletion() const;
+
     /** @param frame left; for byte queue limits */
     void Completed(Ptr<const Packet> frame);
 

@@ -145,7 +145,7 @@ VethNetDevice::DoTransmit(Ptr<Packet> packet,
                                    GetCrossingTime(packet->GetSize()),
                                    &VethNetDevice::Receive,
                                    peer,
-                                   packet);
+                                   IsWatched() ? packet->Copy() : packet);
     return true;
 }
 
@@ -157,7 +157,7 @@ VethNetDevice::GetCrossingTime(uint32_t bytes)
         return m_delay;
     }
     auto now = Simulator::Now();
-    m_lineFree = std::max(m_lineFree, now) + m_dataRate.CalculateBytesTxTime(bytes);
+    m_lineFree = std::max(m_lineFree, now) + m_txTime.Get(m_dataRate, bytes);
     return m_lineFree - now + m_delay;
 }
 

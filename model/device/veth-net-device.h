@@ -5,6 +5,7 @@
 #define VETH_NET_DEVICE_H
 
 #include "offload-net-device.h"
+#include "tx-time-cache.h"
 
 #include "ns3/data-rate.h"
 #include "ns3/nstime.h"
@@ -84,6 +85,7 @@ class VethNetDevice : public OffloadNetDevice
 
     Ptr<VethChannel> m_channel; ///< leads to the peer
     DataRate m_dataRate;        ///< 0: no serialisation
+    TxTimeCache m_txTime;       ///< time that a frame takes
     Time m_delay;               ///< after the last bit
     Time m_lineFree;            ///< when the last frame is serialised
     uint64_t m_txDropped{0};    ///< tx_dropped
