@@ -6,6 +6,7 @@
 #include "ns3/ns3-compat.h"
 #include "ns3/transport-header.h"
 
+#include <optional>
 #include <stdexcept>
 
 namespace ns3
@@ -252,14 +253,21 @@ NfNat::Apply(Ptr<NfConn> connection,
     {
         return nullptr;
     }
-    const auto before = NfConntrackTuple::Of(datagram);
+    std::optional<NfConntrackTuple> before;
+    if (!m_translated.IsEmpty())
+    {
+        before = NfConntrackTuple::Of(datagram);
+    }
     const auto target = connection->Tuple(!dir).Inverse();
     if (const char* problem = NfNatManip(m_variant, m_tracepoints).Rewrite(datagram, target, manip))
     {
         return problem;
     }
     ++m_manips;
-    m_translated(datagram, state, *before);
+    if (before)
+    {
+        m_translated(datagram, state, *before);
+    }
     return nullptr;
 }
 

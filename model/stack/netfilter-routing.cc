@@ -109,15 +109,43 @@ NetfilterRouting::RouteInput(Ptr<const Packet> p,
     {
         return m_inner->RouteInput(p, header, idev, ucb, mcb, lcb, ecb);
     }
-    UnicastForwardCallback forward(
-        [this, ucb, idev](Ptr<Ipv4Route> route, Ptr<const Packet> packet, const Ipv4Header& h) {
-            Forward(ucb, idev, route, packet, h);
+    auto input = std::move(m_spareInput);
+    if (!input)
+    {
+        input = std::make_unique<Input>(MakeInput());
+    }
+    *input->arguments = {ucb, lcb, idev};
+    const bool found =
+        m_inner->RouteInput(p, header, idev, input->forward, mcb, input->deliver, ecb);
+    // The temporary pointer is the second reference. One more: the protocol inside still looks for
+    // a route, and calls back later; what it keeps then keeps its arguments.
+    if (input->forward.GetImpl()->GetReferenceCount() == 2 &&
+        input->deliver.GetImpl()->GetReferenceCount() == 2)
+    {
+        *input->arguments = {};
+        m_spareInput = std::move(input);
+    }
+    return found;
+}
+
+NetfilterRouting::Input
+NetfilterRouting::MakeInput()
+{
+    Input input;
+    input.arguments = std::make_shared<Input::Arguments>();
+    input.forward =
+        UnicastForwardCallback([this, arguments = input.arguments](Ptr<Ipv4Route> route,
+                                                                   Ptr<const Packet> packet,
+                                                                   const Ipv4Header& header) {
+            Forward(arguments->ucb, arguments->in, route, packet, header);
         });
-    LocalDeliverCallback deliver(
-        [this, lcb, idev](Ptr<const Packet> packet, const Ipv4Header& h, uint32_t interface) {
-            DeliverLocally(lcb, idev, packet, h, interface);
+    input.deliver =
+        LocalDeliverCallback([this, arguments = input.arguments](Ptr<const Packet> packet,
+                                                                 const Ipv4Header& header,
+                                                                 uint32_t interface) {
+            DeliverLocally(arguments->lcb, arguments->in, packet, header, interface);
         });
-    return m_inner->RouteInput(p, header, idev, forward, mcb, deliver, ecb);
+    return input;
 }
 
 void
@@ -355,6 +383,7 @@ NetfilterRouting::PrintRoutingTable(Ptr<OutputStreamWrapper> stream, Time::Unit 
 void
 NetfilterRouting::DoDispose()
 {
+    m_spareInput = nullptr;
     m_drop = nullptr;
     m_node = nullptr;
     m_inner = nullptr;

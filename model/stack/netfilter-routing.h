@@ -11,6 +11,8 @@
 
 #include "ns3/ipv4-list-routing.h"
 
+#include <memory>
+
 namespace ns3
 {
 
@@ -87,6 +89,27 @@ class NetfilterRouting : public Ipv4ListRouting
     void DoDispose() override;
 
   private:
+    /**
+     * What the protocol inside calls in place of the callbacks of one RouteInput(). Making them
+     * anew for each packet would cost more than the routing.
+     */
+    struct Input
+    {
+        /** Of RouteInput(), valid while it runs, or while the callbacks are kept. */
+        struct Arguments
+        {
+            UnicastForwardCallback ucb; ///< forwards
+            LocalDeliverCallback lcb;   ///< delivers
+            Ptr<const NetDevice> in;    ///< where the packet came in
+        };
+
+        std::shared_ptr<Arguments> arguments; ///< what the callbacks pass on
+        UnicastForwardCallback forward;       ///< calls Forward()
+        LocalDeliverCallback deliver;         ///< calls DeliverLocally()
+    };
+
+    /** @return callbacks with arguments of their own */
+    Input MakeInput();
     /** @return true if nothing of ip_forward() and ip_local_deliver() that ns-3 lacks concerns it
      */
     bool IsPlain(Ptr<const Packet> packet, const Ipv4Header& header) const;
@@ -121,6 +144,7 @@ class NetfilterRouting : public Ipv4ListRouting
     Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
     Ptr<LinuxGeneration> m_generation;      ///< the node's software completion
     bool m_verifyIcmp{true};                ///< test ICMP checksums
+    std::unique_ptr<Input> m_spareInput;    ///< for the next RouteInput(); null while one runs
     SkbDropFunction m_drop;                 ///< hears of drops on the way in
 };
 

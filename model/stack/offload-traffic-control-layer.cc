@@ -181,12 +181,12 @@ OffloadTrafficControlLayer::ReceiveIpv4(Ptr<NetDevice> device, Ptr<const Packet>
 void
 OffloadTrafficControlLayer::RequirePlainState(Ptr<NetDevice> device, Ptr<const Packet> packet) const
 {
-    const bool partial = GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL;
-    if (!partial && !GetGsoMetadata(packet).IsGso())
+    if (HasOffloads(device) || device->IsBridge())
     {
         return;
     }
-    if (DynamicCast<OffloadNetDevice>(device) || device->IsBridge())
+    const bool partial = GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL;
+    if (!partial && !GetGsoMetadata(packet).IsGso())
     {
         return;
     }
@@ -198,6 +198,17 @@ OffloadTrafficControlLayer::RequirePlainState(Ptr<NetDevice> device, Ptr<const P
             << ", which this device cannot carry; a node without ChecksumOffloadStackHelper "
                "forwarded it";
     throw std::runtime_error(message.str());
+}
+
+bool
+OffloadTrafficControlLayer::HasOffloads(Ptr<NetDevice> device) const
+{
+    const auto [known, isNew] = m_knownDevices.try_emplace(device, false);
+    if (isNew)
+    {
+        known->second = bool(DynamicCast<OffloadNetDevice>(device));
+    }
+    return known->second;
 }
 
 bool
@@ -327,9 +338,20 @@ OffloadTrafficControlLayer::SendOwn(Ptr<NetDevice> device, Ipv4Datagram& datagra
 void
 OffloadTrafficControlLayer::Transmit(Ptr<NetDevice> device,
                                      const Ipv4Datagram& datagram,
-                                     const QueueDiscItem& item)
+                                     QueueDiscItem& item)
 {
     auto send = [&](const Ipv4Datagram& whole) {
+        if (whole.transport == item.GetPacket())
+        {
+            // The item was made for this packet a moment ago, and nobody else has it: it need not
+            // be made again for the header's sake, which only the IP stack can set.
+            auto& header =
+                const_cast<Ipv4Header&>(static_cast<Ipv4QueueDiscItem&>(item).GetHeader());
+            header = whole.header;
+            header.EnableChecksum();
+            m_real->Send(device, &item);
+            return;
+        }
         auto header = whole.header;
         header.EnableChecksum();
         m_real->Send(device,
@@ -338,7 +360,7 @@ OffloadTrafficControlLayer::Transmit(Ptr<NetDevice> device,
                                                item.GetProtocol(),
                                                header));
     };
-    if (DynamicCast<OffloadNetDevice>(device))
+    if (HasOffloads(device))
     {
         send(datagram);
         return;
@@ -461,6 +483,7 @@ OffloadTrafficControlLayer::DoDispose()
             defragmenter->Dispose();
         }
     }
+    m_knownDevices.clear();
     m_ipv6Check.Dispose();
     m_received = nullptr;
     m_sent = nullptr;

@@ -15,6 +15,8 @@
 #include "ns3/ipv6-queue-disc-item.h"
 #include "ns3/traffic-control-layer.h"
 
+#include <map>
+
 namespace ns3
 {
 
@@ -106,6 +108,8 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
   private:
     /** @return true if ip_rcv_core() lets the packet pass; else it is counted and traced */
     bool AcceptHeader(Ptr<NetDevice> device, Ptr<const Packet> packet);
+    /** @return whether it is an OffloadNetDevice; asked twice per packet, and cast once */
+    bool HasOffloads(Ptr<NetDevice> device) const;
     /** Refuse a state that only a device with offloads may deliver. */
     void RequirePlainState(Ptr<NetDevice> device, Ptr<const Packet> packet) const;
     /** ip_rcv(): header, fragments, PRE_ROUTING. @return what goes on to IPv4; null if it ends */
@@ -119,20 +123,21 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     /** Hooks and ICMP checksum of a packet that this node sends. @return false if it ends here */
     bool SendOwn(Ptr<NetDevice> device, Ipv4Datagram& datagram);
     /** Hand one datagram to the real layer. */
-    void Transmit(Ptr<NetDevice> device, const Ipv4Datagram& datagram, const QueueDiscItem& item);
+    void Transmit(Ptr<NetDevice> device, const Ipv4Datagram& datagram, QueueDiscItem& item);
 
-    Ptr<Node> m_node;                       ///< the node
-    Ptr<TrafficControlLayer> m_real;        ///< the node's own layer
-    Ptr<NetfilterHooks> m_hooks;            ///< the node's hooks
-    Ptr<ProtocolCounters> m_counters;       ///< the node's counters
-    Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
-    Ptr<LinuxGeneration> m_generation;      ///< the node's software completion
-    Ptr<Ipv4Defragmenter> m_received;       ///< fragments in front of PRE_ROUTING
-    Ptr<Ipv4Defragmenter> m_sent;           ///< fragments in front of LOCAL_OUT
-    Ipv4Identification m_identification;    ///< of the packets that this node sends
-    Ipv6ReceiveCheck m_ipv6Check;           ///< tests of received IPv6 packets
-    bool m_verifyIpv4Header{true};          ///< test IPv4 header checksums
-    SkbDropFunction m_drop;                 ///< hears of drops on the way in
+    Ptr<Node> m_node;                                      ///< the node
+    Ptr<TrafficControlLayer> m_real;                       ///< the node's own layer
+    Ptr<NetfilterHooks> m_hooks;                           ///< the node's hooks
+    Ptr<ProtocolCounters> m_counters;                      ///< the node's counters
+    Ptr<ChecksumTracepoints> m_tracepoints;                ///< the node's tracepoints
+    Ptr<LinuxGeneration> m_generation;                     ///< the node's software completion
+    mutable std::map<Ptr<NetDevice>, bool> m_knownDevices; ///< HasOffloads() so far
+    Ptr<Ipv4Defragmenter> m_received;                      ///< fragments in front of PRE_ROUTING
+    Ptr<Ipv4Defragmenter> m_sent;                          ///< fragments in front of LOCAL_OUT
+    Ipv4Identification m_identification;                   ///< of the packets that this node sends
+    Ipv6ReceiveCheck m_ipv6Check;                          ///< tests of received IPv6 packets
+    bool m_verifyIpv4Header{true};                         ///< test IPv4 header checksums
+    SkbDropFunction m_drop;                                ///< hears of drops on the way in
 };
 
 } // namespace ns3
