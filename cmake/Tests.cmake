@@ -159,3 +159,12 @@ foreach(way cmake-package pkg-config)
     install/${way} PROPERTIES FIXTURES_REQUIRED installed SKIP_REGULAR_EXPRESSION "SKIP:"
   )
 endforeach()
+
+# What ./dev golden does: the trace of every scenario has the expected SHA-256.
+if(TARGET packet-trace AND Python3_Interpreter_FOUND)
+  add_test(
+    NAME golden
+    COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/tools/golden.py --program
+            $<TARGET_FILE:packet-trace> --sums ${CMAKE_SOURCE_DIR}/validation/golden/SHA256SUMS
+  )
+endif()
