@@ -80,6 +80,22 @@ if(CHECKSUM_OFFLOAD_SOURCES)
     PUBLIC checksum-offload-base
     PRIVATE checksum-offload-isal
   )
+  # Nobody replaces single functions of the library, so calls inside it need not ask the linker.
+  include(CheckCXXCompilerFlag)
+  include(CheckIPOSupported)
+  include(CheckLinkerFlag)
+  check_linker_flag(CXX -Wl,-Bsymbolic-functions CHECKSUM_OFFLOAD_HAVE_BSYMBOLIC)
+  if(CHECKSUM_OFFLOAD_HAVE_BSYMBOLIC)
+    target_link_options(checksum-offload PRIVATE -Wl,-Bsymbolic-functions)
+  endif()
+  check_cxx_compiler_flag(-fno-semantic-interposition CHECKSUM_OFFLOAD_HAVE_NO_INTERPOSITION)
+  if(CHECKSUM_OFFLOAD_HAVE_NO_INTERPOSITION)
+    target_compile_options(
+      checksum-offload PRIVATE $<$<CONFIG:Release>:-fno-semantic-interposition>
+    )
+  endif()
+  check_ipo_supported(RESULT ipo OUTPUT reason)
+  set_target_properties(checksum-offload PROPERTIES INTERPROCEDURAL_OPTIMIZATION_RELEASE ${ipo})
 else()
   add_library(checksum-offload INTERFACE)
   target_link_libraries(checksum-offload INTERFACE checksum-offload-base)
