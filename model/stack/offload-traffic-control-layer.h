@@ -33,7 +33,8 @@ class LinuxGeneration;
  * IPv4 inwards: ip_rcv_core() (net/ipv4/ip_input.c) tests length and header checksum; if a
  * netfilter hook is in use, fragments become whole and PRE_ROUTING runs. Outwards: LOCAL_OUT and
  * POST_ROUTING for the node's own packets, IPv4 header checksum. IPv6 inwards: Ipv6ReceiveCheck.
- * Outwards: the checksums that ns-3 wrote into ICMPv6 messages are told of.
+ * Outwards: the checksums that ns-3 wrote into ICMPv6 messages are told of, but for neighbour
+ * advertisements and probes of reachability, which ns-3 hands to the device itself.
  *
  * Both, for a device without offloads: what validate_xmit_skb() does with no feature (software
  * checksum and segmentation), after which the state is taken off. An OffloadNetDevice does that

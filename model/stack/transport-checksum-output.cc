@@ -8,7 +8,11 @@
 
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
+#include "ns3/ipv4-routing-protocol.h"
+#include "ns3/ipv4.h"
 #include "ns3/ipv6-pmtu-cache.h"
+#include "ns3/ipv6-routing-protocol.h"
+#include "ns3/ipv6.h"
 #include "ns3/loopback-net-device.h"
 #include "ns3/node.h"
 #include "ns3/offload-net-device.h"
@@ -42,6 +46,8 @@ TransportChecksumOutput::Attach(Ptr<Node> node,
                                 ErrorFunction error)
 {
     m_protocol = protocol;
+    m_ipv4 = node->GetObject<Ipv4>();
+    m_ipv6 = node->GetObject<Ipv6>();
     m_tracepoints = ChecksumTracepoints::Get(node);
     m_options = UdpSocketOptions::Get(node);
     m_pmtu = pmtu;
@@ -337,10 +343,39 @@ TransportChecksumOutput::GetMtu(const TransportPath& path) const
     return pathMtu == 0 ? mtu : std::min(mtu, pathMtu);
 }
 
+Ptr<NetDevice>
+TransportChecksumOutput::FindDevice(const TransportPath& path) const
+{
+    // A UDP socket of ns-3 that is bound to an address hands down no route.
+    Socket::SocketErrno error;
+    if (path.isIpv6)
+    {
+        if (path.destination6.IsMulticast() || path.destination6.IsLinkLocal())
+        {
+            return nullptr; // the device depends on the source address
+        }
+        Ipv6Header header;
+        header.SetSource(path.source6);
+        header.SetDestination(path.destination6);
+        auto route = m_ipv6->GetRoutingProtocol()->RouteOutput(nullptr, header, nullptr, error);
+        return route ? route->GetOutputDevice() : nullptr;
+    }
+    if (path.destination4.IsMulticast() || path.destination4.IsBroadcast())
+    {
+        return nullptr; // one copy for each interface
+    }
+    Ipv4Header header;
+    header.SetSource(path.source4);
+    header.SetDestination(path.destination4);
+    auto route = m_ipv4->GetRoutingProtocol()->RouteOutput(nullptr, header, nullptr, error);
+    return route ? route->GetOutputDevice() : nullptr;
+}
+
 void
 TransportChecksumOutput::LookAtDevice(const TransportPath& path)
 {
-    auto device = path.GetDevice();
+    const bool isRouted = path.isIpv6 ? bool(path.route6) : bool(path.route4);
+    auto device = isRouted ? path.GetDevice() : FindDevice(path);
     if (device == m_device)
     {
         return;
@@ -371,6 +406,8 @@ TransportChecksumOutput::Dispose()
     m_coalescer.Take();
     m_downTarget.Nullify();
     m_downTarget6.Nullify();
+    m_ipv4 = nullptr;
+    m_ipv6 = nullptr;
     m_tracepoints = nullptr;
     m_pmtu = nullptr;
     m_options = nullptr;

@@ -20,6 +20,8 @@ namespace ns3
 {
 
 class ChecksumTracepoints;
+class Ipv4;
+class Ipv6;
 class Ipv6PmtuCache;
 class Node;
 class OffloadNetDevice;
@@ -108,12 +110,16 @@ class TransportChecksumOutput
     bool IsLeftToDevice(uint32_t size, const TransportPath& path);
     /** @return bytes of the largest packet that is not fragmented */
     uint32_t GetMtu(const TransportPath& path) const;
+    /** @return output device of the route that IP will find; null if there is none */
+    Ptr<NetDevice> FindDevice(const TransportPath& path) const;
     /** Look at the path's output device, unless it is the one looked at last. */
     void LookAtDevice(const TransportPath& path);
     /** @return how large a TCP packet may grow; of size 0 if none is to be made */
     TcpGsoCoalescer::Limits GetTcpLimits(const TransportPath& path);
 
     uint8_t m_protocol{0};                           ///< IP protocol number
+    Ptr<Ipv4> m_ipv4;                                ///< the node's IPv4; may be null
+    Ptr<Ipv6> m_ipv6;                                ///< the node's IPv6; may be null
     Ptr<ChecksumTracepoints> m_tracepoints;          ///< the node's tracepoints
     Ptr<Ipv6PmtuCache> m_pmtu;                       ///< path MTUs over IPv6
     Ptr<UdpSocketOptions> m_options;                 ///< of the node's UDP sockets

@@ -8,12 +8,15 @@
 #include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
 #include "ns3/checksum-offload-stack.h"
+#include "ns3/checksum-tracepoints.h"
+#include "ns3/error-model.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/ipv4-l3-protocol.h"
 #include "ns3/ipv6-l3-protocol.h"
 #include "ns3/offload-net-device.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
+#include "ns3/pointer.h"
 #include "ns3/udp-segment-tag.h"
 #include "ns3/udp-socket-factory.h"
 #include "ns3/udp-socket-options.h"
@@ -101,11 +104,19 @@ struct Bulk
     uint32_t wrong;        ///< checksums on the link
 };
 
-/// Transfer 3 MB by TCP.
+/// Transfer 3 MB by TCP. @param loss share of frames that the receiver's device loses
 Bulk
-Transfer(const RoutedNetwork::Link& link, bool gso, bool ipv6 = false)
+Transfer(const RoutedNetwork::Link& link, bool gso, bool ipv6 = false, double loss = 0)
 {
     Pair pair(link);
+    if (loss != 0)
+    {
+        auto errors = CreateObject<RateErrorModel>();
+        errors->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
+        errors->SetRate(loss);
+        errors->AssignStreams(7);
+        pair.devices.Get(1)->SetAttribute("ReceiveErrorModel", PointerValue(errors));
+    }
     for (uint32_t i = 0; i < 2; ++i)
     {
         pair.nodes.Get(i)->GetObject<ChecksumOffloadStack>()->SetAttribute("TcpGso",
@@ -224,6 +235,19 @@ BOOST_AUTO_TEST_CASE(TcpEndsAtTheSameNanosecondOverTheNic)
     }
 }
 
+BOOST_AUTO_TEST_CASE(TcpRecoversFromLossAtTheSameNanosecond)
+{
+    // The NIC sends the same frames in the same order, so the same ones are lost.
+    const auto plain = Transfer(RoutedNetwork::Ixgbe(), false, false, 0.001);
+    const auto gso = Transfer(RoutedNetwork::Ixgbe(), true, false, 0.001);
+    const auto lossless = Transfer(RoutedNetwork::Ixgbe(), true);
+    BOOST_TEST(plain.received == 3000000);
+    BOOST_TEST(gso.received == 3000000);
+    BOOST_TEST(gso.superPackets > 0);
+    BOOST_TEST(gso.end > lossless.end);
+    BOOST_TEST(gso.end.GetNanoSeconds() == plain.end.GetNanoSeconds());
+}
+
 BOOST_AUTO_TEST_CASE(DeviceWithoutGsoGetsNoSuperPackets)
 {
     Pair pair(RoutedNetwork::Veth());
@@ -308,6 +332,40 @@ BOOST_AUTO_TEST_CASE(UdpSegmentArrivesAsDatagrams)
                 BOOST_TEST(pair.verifier.wrong == 0);
             }
         }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(SocketBoundToAnAddressIsOffloadedToo)
+{
+    // ns-3 hands down no route then; the device is found as IP will find it.
+    for (const bool ipv6 : {false, true})
+    {
+        Pair pair(RoutedNetwork::Ixgbe());
+        Receiver receiver(pair.nodes.Get(1), ipv6);
+        auto socket = Socket::CreateSocket(pair.nodes.Get(0), UdpSocketFactory::GetTypeId());
+        const Address own = ipv6
+                                ? Address(Inet6SocketAddress(pair.interfaces6.GetAddress(0, 1), 77))
+                                : Address(InetSocketAddress("10.0.0.1", 77));
+        socket->Bind(own);
+        uint32_t software = 0;
+        ChecksumTracepoints::Get(pair.nodes.Get(0))
+            ->TraceConnectWithoutContext("Computation",
+                                         Callback<void, const ChecksumComputation&>(
+                                             [&](const ChecksumComputation& computed) {
+                                                 software += computed.place ==
+                                                             ChecksumPlace::TRANSPORT_OUTPUT;
+                                             }));
+        SendAt3(socket, Create<Packet>(100), pair.Peer(ipv6));
+        RoutedNetwork::Run(3.5);
+        UdpOptions options;
+        options.segment = 1000;
+        UdpSocketOptions::Get(pair.nodes.Get(0))->Set(socket, options);
+        socket->SendTo(Create<Packet>(3000), 0, pair.Peer(ipv6));
+        RoutedNetwork::Run(1);
+        BOOST_TEST(receiver.sizes == (std::vector<uint32_t>{100, 1000, 1000, 1000}));
+        BOOST_TEST(software == 0);
+        BOOST_TEST(pair.superPackets == 1);
+        BOOST_TEST(pair.verifier.wrong == 0);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "frame-verifier.h"
 #include "routed-network.h"
 
+#include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
@@ -157,6 +158,7 @@ BOOST_AUTO_TEST_CASE(FlippedBitsOfTcpAreDroppedCountedAndRepaired)
     BOOST_TEST(sink->GetTotalRx() == 100000);
     BOOST_TEST(*corrupted >= 4);
     BOOST_TEST(ProtocolCounters::Get(network.server)->Get("TcpInCsumErrors") == *corrupted);
+    BOOST_TEST(ProtocolCounters::Get(network.server)->Get("TcpInErrs") == *corrupted);
 }
 
 BOOST_AUTO_TEST_CASE(FlippedBitsOfUdpAreDroppedCountedAndTraced)
@@ -318,6 +320,8 @@ BOOST_AUTO_TEST_CASE(PortUnreachableReachesTheSocket)
             })));
     FrameVerifier verifier;
     verifier.Listen(network.inner.Get(1));
+    auto counts = CountComputations(network.clients.Get(0));
+    auto serverCounts = CountComputations(network.server);
     Simulator::Schedule(Seconds(1), [&]() {
         socket->SendTo(Create<Packet>(50), 0, InetSocketAddress("192.0.2.2", 4242));
     });
@@ -327,6 +331,28 @@ BOOST_AUTO_TEST_CASE(PortUnreachableReachesTheSocket)
     BOOST_TEST(int(lastCode) == 3); // port
     BOOST_TEST(verifier.icmp == 1);
     BOOST_TEST(verifier.wrong == 0);
+    BOOST_TEST((*serverCounts)["icmpOutput"] == 1);
+    BOOST_TEST((*counts)["icmpInput"] == 1);
+}
+
+BOOST_AUTO_TEST_CASE(SuperPacketsMayBeDeliveredWhole)
+{
+    // SplitOnReceive false: TCP gets what veth carried, and the bytes are the same.
+    RoutedNetwork network(RoutedNetwork::Veth(), RoutedNetwork::Veth());
+    network.server->GetObject<ChecksumOffloadStack>()->SetAttribute("SplitOnReceive",
+                                                                    BooleanValue(false));
+    Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(1));
+    auto sink = SendByTcp(network, 1000000);
+    uint32_t largest = 0;
+    sink->TraceConnectWithoutContext("Rx",
+                                     Callback<void, Ptr<const Packet>, const Address&>(
+                                         [&largest](Ptr<const Packet> packet, const Address&) {
+                                             largest = std::max(largest, packet->GetSize());
+                                         }));
+    RoutedNetwork::Run(20);
+    Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(2));
+    BOOST_TEST(sink->GetTotalRx() == 1000000);
+    BOOST_TEST(largest > 4 * 536);
 }
 
 BOOST_AUTO_TEST_CASE(TcpOverIpv6IsRightOnEveryLink)

@@ -5,6 +5,8 @@
 #include "ns3/checksum-tag.h"
 #include "ns3/header-bytes.h"
 #include "ns3/icmpv4.h"
+#include "ns3/icmpv6-header.h"
+#include "ns3/mac48-address.h"
 #include "ns3/tcp-header.h"
 #include "ns3/transport-header.h"
 #include "ns3/udp-header.h"
@@ -163,6 +165,34 @@ BOOST_AUTO_TEST_CASE(IcmpErrorStaysTwoHeaders)
     BOOST_TEST(packet->GetSize() == 0U);
 }
 
+BOOST_AUTO_TEST_CASE(Icmpv6MessagesStayTheHeadersTheyAre)
+{
+    auto packet = Create<Packet>();
+    Icmpv6OptionLinkLayerAddress option(true, Mac48Address("00:00:00:00:00:07"));
+    packet->AddHeader(option);
+    packet->AddHeader(Icmpv6NS(Ipv6Address("fd00::7")));
+    TransportHeader solicitation(packet, PROTOCOL_ICMPV6);
+    solicitation.SetChecksum(0x1234);
+    solicitation.WriteTo(packet);
+    BOOST_TEST(TransportHeader(packet, PROTOCOL_ICMPV6).GetChecksum() == 0x1234);
+    Icmpv6NS readBack;
+    packet->RemoveHeader(readBack);
+    BOOST_TEST(readBack.GetIpv6Target() == Ipv6Address("fd00::7"));
+    packet->RemoveHeader(option);
+    BOOST_TEST(packet->GetSize() == 0U);
+
+    Icmpv6TooBig tooBig;
+    tooBig.SetMtu(1400);
+    tooBig.SetPacket(Create<Packet>(48));
+    packet->AddHeader(tooBig);
+    TransportHeader error(packet, PROTOCOL_ICMPV6);
+    error.SetChecksum(0x4321);
+    error.WriteTo(packet);
+    BOOST_TEST(TransportHeader(packet, PROTOCOL_ICMPV6).GetChecksum() == 0x4321);
+    packet->RemoveHeader(tooBig);
+    BOOST_TEST(tooBig.GetMtu() == 1400U);
+}
+
 // A packet of captured bytes has no header in its metadata; rewriting gives it one, and no byte is
 // counted twice.
 BOOST_AUTO_TEST_CASE(CapturedBytesBecomeAHeader)
@@ -225,7 +255,7 @@ BOOST_AUTO_TEST_CASE(HoldsWithPrintingAndCheckingEnabled)
 {
     const auto [status, output] = RunInOwnProcess();
     BOOST_TEST(status == 0, output);
-    BOOST_TEST(output.find("Running 9 test cases") != std::string::npos, output);
+    BOOST_TEST(output.find("Running 10 test cases") != std::string::npos, output);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -81,11 +81,48 @@ BOOST_AUTO_TEST_CASE(FieldsOfUdpAndIcmp)
     BOOST_TEST(BytesOf(icmp) == Bytes("0304685f0000057800"), boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(FieldsOfIcmpv6)
+{
+    // RFC 4443 section 4.1, echo request; RFC 4861 section 4.3, a neighbour solicitation of 24
+    // bytes.
+    for (const char* bytes :
+         {"8000831d00010001aabb", "870012340000000020010db8000000000000000000000001"})
+    {
+        auto packet = Make(Bytes(bytes));
+        TransportHeader header(packet, PROTOCOL_ICMPV6);
+        BOOST_TEST(header.GetSize() == 8U);
+        header.SetChecksum(0xbeef);
+        header.WriteTo(packet);
+        auto expected = Bytes(bytes);
+        expected[2] = 0xbe;
+        expected[3] = 0xef;
+        BOOST_TEST(BytesOf(packet) == expected, boost::test_tools::per_element());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(FlagsOfTcpAndLengthOfUdp)
+{
+    auto tcp = Make(std::vector<uint8_t>(20, 0x50));
+    TransportHeader tcpHeader(tcp, PROTOCOL_TCP);
+    tcpHeader.SetTcpFlags(0x19);
+    tcpHeader.WriteTo(tcp);
+    BOOST_TEST(int(BytesOf(tcp)[13]) == 0x19);
+    BOOST_TEST(int(BytesOf(tcp)[12]) == 0x50);
+    BOOST_TEST(int(BytesOf(tcp)[14]) == 0x50);
+
+    TransportHeader udp(Make(Bytes("0fa01388000afffff07a")), PROTOCOL_UDP);
+    udp.SetUdpLength(0x0102);
+    auto payload = Make(Bytes("f07a"));
+    udp.AddTo(payload);
+    BOOST_TEST(BytesOf(payload) == Bytes("0fa013880102fffff07a"), boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(OffsetsAreThoseOfTheRfcs)
 {
     BOOST_TEST(TransportHeader::GetChecksumOffset(PROTOCOL_TCP) == 16);
     BOOST_TEST(TransportHeader::GetChecksumOffset(PROTOCOL_UDP) == 6);
     BOOST_TEST(TransportHeader::GetChecksumOffset(PROTOCOL_ICMP) == 2);
+    BOOST_TEST(TransportHeader::GetChecksumOffset(PROTOCOL_ICMPV6) == 2);
     BOOST_TEST(TransportHeader::GetChecksumOffset(PROTOCOL_SCTP) == 8);
 }
 
@@ -105,6 +142,7 @@ BOOST_AUTO_TEST_CASE(ShortOrUnknownIsIncomplete)
     BOOST_TEST(!isComplete(7, PROTOCOL_UDP));
     BOOST_TEST(isComplete(8, PROTOCOL_UDP));
     BOOST_TEST(!isComplete(7, PROTOCOL_ICMP));
+    BOOST_TEST(!isComplete(7, PROTOCOL_ICMPV6));
     BOOST_TEST(!isComplete(19, PROTOCOL_TCP));
     BOOST_TEST(!isComplete(23, PROTOCOL_TCP)); // says 24
     BOOST_TEST(isComplete(24, PROTOCOL_TCP));
