@@ -4,15 +4,12 @@
 #ifndef AUDIT_WORDING_H
 #define AUDIT_WORDING_H
 
-#include "packet-audit.h"
+#include "audit-observation.h"
 
 #include <string>
 
 namespace ns3
 {
-
-/** @param place where a checksum is computed @return its name for a person, e.g. "NAT" */
-const char* AuditPlaceName(ChecksumPlace place);
 
 /**
  * What ChecksumFinding::detail says: what happened to "N packets of a flow", with the numbers of
@@ -21,12 +18,6 @@ const char* AuditPlaceName(ChecksumPlace place);
 class AuditWording
 {
   public:
-    static constexpr int INDENT = 17; ///< columns in front of the place, in a packet's history
-
-    /** @param field a value @param isCrc of SCTP @return it in as many digits as it has */
-    static std::string Field(uint32_t field, bool isCrc);
-    /** @return the line above the lines of AuditObservation::ToText() */
-    static std::string HistoryHeader();
     /** @param now PARTIAL with a field that it must not have @return what happened */
     static std::string FieldOfPartial(const AuditObservation& now);
     /** @param now not PARTIAL any more @return what happened */

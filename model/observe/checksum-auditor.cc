@@ -3,12 +3,7 @@
  */
 #include "checksum-auditor.h"
 
-#include "audit-wording.h"
-
-#include "ns3/ipv4.h"
-#include "ns3/ipv6.h"
 #include "ns3/loopback-net-device.h"
-#include "ns3/names.h"
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 
@@ -27,43 +22,6 @@ namespace
 constexpr std::size_t MAX_COMPUTATIONS = 512;
 /** Packets to follow per packet uid: TCP cuts all that an application writes at once from one. */
 constexpr std::size_t MAX_PARTS = 1024;
-
-/** @param checkpoint a packet in a hook @return what has just been done there, for a person */
-std::string
-PlaceOf(const ChecksumCheckpoint& checkpoint)
-{
-    const std::string hook = checkpoint.hook;
-    if (checkpoint.entered)
-    {
-        return "IP, before " + hook;
-    }
-    // enum nf_ip_hook_priorities of include/uapi/linux/netfilter_ipv4.h
-    switch (checkpoint.priority)
-    {
-    case -200:
-        return "connection tracking";
-    case -100:
-    case 100:
-        return "NAT";
-    default:
-        return hook + " function, priority " + std::to_string(checkpoint.priority);
-    }
-}
-
-/** @param node a node @param packet a packet @return false if its source is known to be another */
-bool
-IsOwn(const Node* node, const AuditedPacket& packet)
-{
-    if (packet.IsIpv6())
-    {
-        const auto ipv6 = node->GetObject<Ipv6>();
-        return !ipv6 || ipv6->GetInterfaceForAddress(
-                            Ipv6Address::Deserialize(packet.GetSource().data())) >= 0;
-    }
-    const auto ipv4 = node->GetObject<Ipv4>();
-    return !ipv4 ||
-           ipv4->GetInterfaceForAddress(Ipv4Address::Deserialize(packet.GetSource().data())) >= 0;
-}
 
 } // namespace
 
@@ -95,7 +53,7 @@ ChecksumAuditor::~ChecksumAuditor()
 {
     for (const auto& [node, tap] : m_taps)
     {
-        tap->auditor = nullptr;
+        tap->Detach();
     }
 }
 
@@ -105,12 +63,8 @@ ChecksumAuditor::Install(Ptr<Node> node)
     auto& tap = m_taps[node];
     if (!tap)
     {
-        tap = Create<Tap>();
-        tap->auditor = this;
-        tap->node = PeekPointer(node);
-        auto tracepoints = ChecksumTracepoints::Get(node);
-        tracepoints->TraceConnectWithoutContext("Computation", MakeCallback(&Tap::Computed, tap));
-        tracepoints->TraceConnectWithoutContext("Checkpoint", MakeCallback(&Tap::Passed, tap));
+        tap = Create<AuditNodeTap>(this, node);
+        AuditNodeTap::Connect(tap);
     }
     for (uint32_t i = 0; i < node->GetNDevices(); ++i)
     {
@@ -134,7 +88,7 @@ ChecksumAuditor::Install(const NodeContainer& nodes)
 }
 
 bool
-ChecksumAuditor::Watch(Ptr<Tap> node, Ptr<NetDevice> device)
+ChecksumAuditor::Watch(Ptr<AuditNodeTap> node, Ptr<NetDevice> device)
 {
     if (DynamicCast<LoopbackNetDevice>(device) || device->IsBridge())
     {
@@ -145,35 +99,30 @@ ChecksumAuditor::Watch(Ptr<Tap> node, Ptr<NetDevice> device)
     {
         return false;
     }
-    auto tap = Create<DeviceTap>();
-    tap->tap = node;
-    tap->device = PeekPointer(device);
-    tap->link = *link;
-    device->TraceConnectWithoutContext("MacTx", MakeCallback(&DeviceTap::Transmitted, tap));
-    device->TraceConnectWithoutContext("MacRx", MakeCallback(&DeviceTap::Received, tap));
+    AuditDeviceTap::Connect(node, device, *link);
     return true;
 }
 
 void
-ChecksumAuditor::Observe(AuditObservation seen, uint64_t uid, const AuditedPacket& packet)
+ChecksumAuditor::Seen(AuditObservation seen, uint64_t uid, const AuditedPacket& packet)
 {
     ++m_observations;
     seen.timeNs = Simulator::Now().GetNanoSeconds();
     seen.order = ++m_order;
-    seen.flow = packet.GetFlow();
-    seen.state = packet.GetState();
-    seen.size = packet.GetSize();
-    seen.field = packet.GetField();
-    seen.right = packet.GetRight();
-    seen.digest = packet.GetDigest();
-    seen.isCrc = packet.IsCrc();
-    seen.isGso = packet.IsGso();
-    seen.isFinal = packet.IsFinal();
-    seen.isPending = packet.IsPending();
-    seen.isSound = packet.IsSound();
     auto& family = GetFamily(uid);
     GetAudit(family, uid, seen, packet).Observe(seen, packet, family.computations, m_maxHistory);
     Shrink();
+}
+
+void
+ChecksumAuditor::Told(const AuditHop& hop, const ChecksumComputation& computation)
+{
+    auto& computations = GetFamily(computation.packetUid).computations;
+    computations.push_back({++m_order, Simulator::Now().GetNanoSeconds(), hop, computation});
+    if (computations.size() > MAX_COMPUTATIONS)
+    {
+        computations.pop_front();
+    }
 }
 
 ChecksumAuditor::Family&
@@ -337,14 +286,14 @@ ChecksumAuditor::Explain(uint64_t uid) const
                "\n";
     }
     std::ostringstream text;
-    text << "packet uid " << uid << "\n" << AuditWording::HistoryHeader() << "\n";
+    text << "packet uid " << uid << "\n" << AuditHistoryHeader() << "\n";
     std::string heading;
     for (const auto& [order, line] : GetLines(found->second))
     {
         if (!line.heading.empty() && line.heading != heading)
         {
             heading = line.heading;
-            text << std::string(AuditWording::INDENT, ' ') << heading << "\n";
+            text << std::string(AUDIT_HISTORY_INDENT, ' ') << heading << "\n";
         }
         text << line.text << "\n";
     }
@@ -371,7 +320,7 @@ ChecksumAuditor::GetLines(const Family& family)
         if (audit.GetNForgotten() > 0)
         {
             lines[audit.GetHistory().back().order].text +=
-                "\n" + std::string(AuditWording::INDENT, ' ') + "and " +
+                "\n" + std::string(AUDIT_HISTORY_INDENT, ' ') + "and " +
                 std::to_string(audit.GetNForgotten()) + " more sights (attribute MaxHistory)";
         }
     }
@@ -383,89 +332,11 @@ ChecksumAuditor::DoDispose()
 {
     for (const auto& [node, tap] : m_taps)
     {
-        tap->auditor = nullptr;
+        tap->Detach();
     }
     m_taps.clear();
     m_devices.clear();
     Object::DoDispose();
-}
-
-AuditHop
-ChecksumAuditor::Tap::MakeHop(const NetDevice* device) const
-{
-    AuditHop hop;
-    hop.nodeId = node->GetId();
-    hop.nodeName = Names::FindName(Ptr<Node>(node));
-    if (device)
-    {
-        hop.deviceIfIndex = device->GetIfIndex();
-        hop.deviceName = Names::FindName(Ptr<NetDevice>(const_cast<NetDevice*>(device)));
-    }
-    return hop;
-}
-
-void
-ChecksumAuditor::Tap::Computed(const ChecksumComputation& computation)
-{
-    if (!auditor)
-    {
-        return;
-    }
-    const auto* device = node->GetObject<ChecksumTracepoints>()->GetDevice();
-    auto& computations = auditor->GetFamily(computation.packetUid).computations;
-    computations.push_back(
-        {++auditor->m_order, Simulator::Now().GetNanoSeconds(), MakeHop(device), computation});
-    if (computations.size() > MAX_COMPUTATIONS)
-    {
-        computations.pop_front();
-    }
-}
-
-void
-ChecksumAuditor::Tap::Passed(const ChecksumCheckpoint& checkpoint)
-{
-    const auto packet =
-        auditor ? AuditedPacket::Read(checkpoint.packet, AuditLinkHeader::NONE) : std::nullopt;
-    if (!packet)
-    {
-        return;
-    }
-    AuditObservation seen;
-    seen.point = AuditPoint::HOOK;
-    seen.hop = MakeHop(node->GetObject<ChecksumTracepoints>()->GetDevice());
-    seen.hop.place = PlaceOf(checkpoint);
-    seen.isOwn = IsOwn(node, *packet);
-    seen.isNew = checkpoint.entered && std::string(checkpoint.hook) == "LOCAL_OUT";
-    auditor->Observe(seen, checkpoint.packet->GetUid(), *packet);
-}
-
-void
-ChecksumAuditor::DeviceTap::Transmitted(Ptr<const Packet> frame)
-{
-    See(frame, AuditPoint::TRANSMIT, "sends");
-}
-
-void
-ChecksumAuditor::DeviceTap::Received(Ptr<const Packet> frame)
-{
-    See(frame, AuditPoint::RECEIVE, "receives");
-}
-
-void
-ChecksumAuditor::DeviceTap::See(Ptr<const Packet> frame, AuditPoint point, const char* place)
-{
-    const auto packet = tap->auditor ? AuditedPacket::Read(frame, link.header) : std::nullopt;
-    if (!packet)
-    {
-        return;
-    }
-    AuditObservation seen;
-    seen.point = point;
-    seen.hop = tap->MakeHop(device);
-    seen.hop.place = place;
-    seen.isOwn = point == AuditPoint::TRANSMIT && IsOwn(tap->node, *packet);
-    seen.carriesState = link.carriesState;
-    tap->auditor->Observe(seen, frame->GetUid(), *packet);
 }
 
 } // namespace ns3

@@ -4,15 +4,14 @@
 #ifndef CHECKSUM_AUDITOR_H
 #define CHECKSUM_AUDITOR_H
 
+#include "audit-taps.h"
 #include "checksum-finding.h"
 #include "packet-audit.h"
 
-#include "ns3/checksum-tracepoints.h"
 #include "ns3/net-device.h"
 #include "ns3/node-container.h"
 #include "ns3/node.h"
 #include "ns3/object.h"
-#include "ns3/simple-ref-count.h"
 
 #include <cstdint>
 #include <deque>
@@ -45,7 +44,7 @@ namespace ns3
  *
  * Nothing in Linux does this. There one compares captures of several hosts by hand.
  */
-class ChecksumAuditor : public Object
+class ChecksumAuditor : public Object, public AuditSink
 {
   public:
     /** @return the type id */
@@ -94,35 +93,6 @@ class ChecksumAuditor : public Object
     void DoDispose() override;
 
   private:
-    /** The auditor's ear at one node, shared with its trace sources. */
-    struct Tap : public SimpleRefCount<Tap>
-    {
-        ChecksumAuditor* auditor; ///< null once the auditor is gone
-        Node* node;               ///< no Ptr, for it owns this tap
-
-        /** @param computation told by a model */
-        void Computed(const ChecksumComputation& computation);
-        /** @param checkpoint a packet in a hook */
-        void Passed(const ChecksumCheckpoint& checkpoint);
-        /** @return the hop, without place @param device there; may be null */
-        AuditHop MakeHop(const NetDevice* device) const;
-    };
-
-    /** The auditor's eye at one device, shared with its trace sources. */
-    struct DeviceTap : public SimpleRefCount<DeviceTap>
-    {
-        Ptr<Tap> tap;      ///< of the node
-        NetDevice* device; ///< no Ptr, for it owns this tap
-        AuditLink link;    ///< how to read its frames
-
-        /** @param frame the driver took */
-        void Transmitted(Ptr<const Packet> frame);
-        /** @param frame handed up */
-        void Received(Ptr<const Packet> frame);
-        /** @param frame any @param point where @param place what runs there */
-        void See(Ptr<const Packet> frame, AuditPoint point, const char* place);
-    };
-
     /** All that shares a packet uid. */
     struct Family
     {
@@ -140,9 +110,10 @@ class ChecksumAuditor : public Object
     /** @param family of a packet @return its history, by the order of what was seen and heard */
     static std::map<uint64_t, Line> GetLines(const Family& family);
     /** @param node whose device it is @param device to watch @return false if it cannot be */
-    bool Watch(Ptr<Tap> node, Ptr<NetDevice> device);
-    /** @param seen filled in but for what the packet says @param uid of it @param packet there */
-    void Observe(AuditObservation seen, uint64_t uid, const AuditedPacket& packet);
+    bool Watch(Ptr<AuditNodeTap> node, Ptr<NetDevice> device);
+    // AuditSink
+    void Seen(AuditObservation seen, uint64_t uid, const AuditedPacket& packet) override;
+    void Told(const AuditHop& hop, const ChecksumComputation& computation) override;
     /** @param uid of a packet @return what is known of it, made now if nothing was */
     Family& GetFamily(uint64_t uid);
     /** @param family of a packet @param uid its uid @param seen sight @param packet it @return what
@@ -158,7 +129,7 @@ class ChecksumAuditor : public Object
 
     uint32_t m_maxPackets{0};                        ///< "MaxPackets"
     uint32_t m_maxHistory{0};                        ///< "MaxHistory"
-    std::map<Ptr<Node>, Ptr<Tap>> m_taps;            ///< watched nodes
+    std::map<Ptr<Node>, Ptr<AuditNodeTap>> m_taps;   ///< watched nodes
     std::set<const NetDevice*> m_devices;            ///< watched, or found to be unseen
     std::vector<std::string> m_unseen;               ///< devices whose frames cannot be seen
     std::unordered_map<uint64_t, Family> m_families; ///< by packet uid

@@ -427,11 +427,9 @@ PacketAudit::TellOutcome(const Step& step, bool wrong)
     }
     if (m_trouble.reported)
     {
-        m_outcome(*m_trouble.reported,
-                  {step.hop,
-                   1,
-                   wrong ? 1U : 0U,
-                   AuditWording::Field(step.before.field, step.before.isCrc)});
+        m_outcome(
+            *m_trouble.reported,
+            {step.hop, 1, wrong ? 1U : 0U, AuditFieldText(step.before.field, step.before.isCrc)});
     }
 }
 

@@ -4,10 +4,9 @@
 #ifndef PACKET_AUDIT_H
 #define PACKET_AUDIT_H
 
+#include "audit-observation.h"
 #include "audited-packet.h"
 #include "checksum-finding.h"
-
-#include "ns3/checksum-tracepoints.h"
 
 #include <cstdint>
 #include <deque>
@@ -18,53 +17,6 @@
 
 namespace ns3
 {
-
-/** Where an auditor looks at a packet. */
-enum class AuditPoint : uint8_t
-{
-    TRANSMIT, ///< the driver took the frame (MacTx): bytes as they leave the node
-    RECEIVE,  ///< the driver hands the frame up (MacRx)
-    HOOK      ///< in a netfilter hook
-};
-
-/** A packet as an auditor saw it at one moment, without its bytes. */
-struct AuditObservation
-{
-    int64_t timeNs{0};                ///< when, ns
-    uint64_t order{0};                ///< of all that the auditor saw and heard
-    AuditPoint point{};               ///< where on the node
-    AuditHop hop;                     ///< node, device, and what had just been done
-    std::string flow;                 ///< AuditedPacket::GetFlow()
-    ChecksumState state;              ///< the packet's state
-    uint32_t size{0};                 ///< transport header and payload, bytes
-    uint32_t field{0};                ///< the field
-    uint32_t right{0};                ///< right final value
-    uint64_t digest{0};               ///< of what the checksum covers
-    bool isCrc{false};                ///< SCTP
-    bool isGso{false};                ///< a super-packet
-    bool isFinal{false};              ///< the field is right
-    bool isPending{false};            ///< the field is as that of a PARTIAL packet has to be
-    bool isSound{false};              ///< state and field agree
-    bool isOwn{false};                ///< as far as known, the packet is the node's own
-    bool isNew{false};                ///< it enters LOCAL_OUT
-    bool carriesState{true};          ///< the device hands the state to its peer
-    std::vector<std::string> remarks; ///< what the auditor found here
-
-    /** @return one line, for a person */
-    std::string ToText() const;
-};
-
-/** A computation that a model told of, by which a fault gets its place. */
-struct AuditedComputation
-{
-    uint64_t order{0};                 ///< of all that the auditor saw and heard
-    int64_t timeNs{0};                 ///< when, ns
-    AuditHop hop;                      ///< node and device; who computed is told
-    ChecksumComputation computation{}; ///< what was told
-
-    /** @return one line, for a person */
-    std::string ToText() const;
-};
 
 /**
  * @ingroup checksum-offload

@@ -27,23 +27,12 @@ struct Follower
         const auto packet =
             AuditedPacket::Read(MakeWhole(MakeDatagram(transport)), AuditLinkHeader::NONE);
         BOOST_REQUIRE(packet.has_value());
-        AuditObservation seen;
+        auto seen = AuditObservation::Of(*packet);
         seen.timeNs = ++order;
         seen.order = order;
         seen.point = point;
         seen.hop.nodeId = node;
         seen.hop.place = "hook";
-        seen.flow = packet->GetFlow();
-        seen.state = packet->GetState();
-        seen.size = packet->GetSize();
-        seen.field = packet->GetField();
-        seen.right = packet->GetRight();
-        seen.digest = packet->GetDigest();
-        seen.isCrc = packet->IsCrc();
-        seen.isGso = packet->IsGso();
-        seen.isFinal = packet->IsFinal();
-        seen.isPending = packet->IsPending();
-        seen.isSound = packet->IsSound();
         seen.isOwn = own;
         audit.Observe(seen, *packet, computations, 3);
     }
