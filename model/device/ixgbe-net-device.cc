@@ -103,6 +103,7 @@ IxgbeNetDevice::IxgbeNetDevice()
     features.Set(NetdevFeature::HIGHDMA, true);
     auto encapsulation = features;
     encapsulation.Set(NetdevFeature::TSO_MANGLEID, true);
+    features.Set(NetdevFeature::GRO, true); // register_netdevice(): NETIF_F_SOFT_FEATURES
     for (auto feature :
          {NetdevFeature::TSO_MANGLEID, NetdevFeature::GRO, NetdevFeature::GRO_UDP_FWD})
     {

@@ -7,6 +7,8 @@
 #include "offload-ipv6-routing.h"
 #include "offload-traffic-control-layer.h"
 #include "transport-checksum-shim.h"
+#include "udp-gro-lookup.h"
+#include "udp-socket-options.h"
 
 #include "ns3/arp-l3-protocol.h"
 #include "ns3/boolean.h"
@@ -16,6 +18,7 @@
 #include "ns3/ipv6-l3-protocol.h"
 #include "ns3/ipv6-pmtu-cache.h"
 #include "ns3/loopback-net-device.h"
+#include "ns3/offload-net-device.h"
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/traffic-control-layer.h"
 #include "ns3/udp-l4-protocol.h"
@@ -211,6 +214,10 @@ ChecksumOffloadStack::TieInterfaces()
         if (!DynamicCast<LoopbackNetDevice>(interface->GetDevice()))
         {
             interface->SetTrafficControl(m_trafficControl);
+        }
+        if (auto device = DynamicCast<OffloadNetDevice>(interface->GetDevice()))
+        {
+            device->SetUdpGroLookup(MakeUdpGroLookup(*UdpSocketOptions::Get(m_node)));
         }
     };
     for (uint32_t i = 0; m_ipv4 && i < m_ipv4->GetNInterfaces(); ++i)

@@ -169,7 +169,7 @@ BOOST_AUTO_TEST_CASE(IxgbeIsListedAsItsDriverSays)
 {
     // ixgbe_probe() for an 82599: SG, TSO, TSO6, RXHASH, RXCSUM, HW_CSUM, GSO_PARTIAL with its
     // six, SCTP_CRC, GSO_UDP_L4, VLAN acceleration and filter; HIGHDMA is not in hw_features.
-    // register_netdevice() adds GSO.
+    // register_netdevice() adds GSO and GRO.
     const std::set<std::string> on{"rx-checksumming",          "tx-checksumming",
                                    "tx-checksum-ip-generic",   "tx-checksum-sctp",
                                    "scatter-gather",           "tx-scatter-gather",
@@ -180,11 +180,11 @@ BOOST_AUTO_TEST_CASE(IxgbeIsListedAsItsDriverSays)
                                    "tx-gre-segmentation",      "tx-gre-csum-segmentation",
                                    "tx-ipxip4-segmentation",   "tx-ipxip6-segmentation",
                                    "tx-udp_tnl-segmentation",  "tx-udp_tnl-csum-segmentation",
-                                   "tx-gso-partial",           "tx-udp-segmentation"};
+                                   "tx-gso-partial",           "tx-udp-segmentation",
+                                   "generic-receive-offload"};
     // hw_features beside: NTUPLE, HW_TC, RXALL, L2FW_DOFFLOAD, LRO; and of register_netdevice(),
-    // TSO_MANGLEID, NOCACHE_COPY, GRO, GRO_FRAGLIST, GRO_UDP_FWD.
+    // TSO_MANGLEID, NOCACHE_COPY, GRO_FRAGLIST, GRO_UDP_FWD.
     const std::set<std::string> off{"tx-tcp-mangleid-segmentation",
-                                    "generic-receive-offload",
                                     "large-receive-offload",
                                     "ntuple-filters",
                                     "tx-nocache-copy",

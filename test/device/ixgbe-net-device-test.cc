@@ -69,7 +69,6 @@ BOOST_AUTO_TEST_CASE(FeaturesAreThoseOfTheDriver)
                                            "tx-checksum-ipv6",
                                            "tx-tcp-ecn-segmentation",
                                            "tx-tcp-mangleid-segmentation",
-                                           "rx-gro",
                                            "rx-gro-hw",
                                            "rx-udp-gro-forwarding"};
     IxgbePair pair;
