@@ -118,7 +118,9 @@ TransportChecksumOutput::SendTcp(Ptr<Packet> packet, const TransportPath& path)
         return;
     }
     Flush();
-    if (m_tcpGso && m_coalescer.Hold(packet, header, path, GetTcpLimits(path)))
+    // Of a segment that is above the MTU no segment of a super-packet can be made: IP fragments it.
+    const bool fits = path.GetNetworkHeaderSize() + packet->GetSize() <= GetMtu(path);
+    if (m_tcpGso && fits && m_coalescer.Hold(packet, header, path, GetTcpLimits(path)))
     {
         if (m_flush.IsExpired())
         {
