@@ -40,6 +40,7 @@ namespace
 {
 
 constexpr uint16_t PORT = 5001;        ///< of the server
+constexpr uint32_t IPV6_EXCESS = 20;   ///< by which an IPv6 header is longer
 constexpr uint32_t SEGMENT = 1448;     ///< payload of a full TCP segment on Ethernet
 constexpr int64_t STACK_STREAM = 1000; ///< first random stream of the IP stacks
 constexpr int64_t SCTP_STREAM = 2000;  ///< first random stream of SCTP
@@ -109,6 +110,16 @@ MakeScenarios()
          1500,
          true,
          true},
+        {"tcp6-gro-ixgbe-ixgbe",
+         TCP,
+         true,
+         Link::IXGBE,
+         Link::IXGBE,
+         nullptr,
+         300'000,
+         1500,
+         true,
+         true},
         {"tcp6-point-to-point", TCP, true, Link::POINT_TO_POINT, Link::POINT_TO_POINT, nullptr},
         {"tcp6-veth-ixgbe", TCP, true, Link::VETH, Link::IXGBE, nullptr},
         {"sctp-no-offload", SCTP, false, Link::VETH, Link::VETH, nullptr, 30'000, 1500, false},
@@ -166,7 +177,7 @@ Find(const std::string& name)
 /** What stock ns-3 draws at random, or does otherwise in another version, and no scenario is about.
  */
 void
-PinStockBehaviour()
+PinStockBehaviour(const Scenario& scenario)
 {
     RngSeedManager::SetSeed(1);
     RngSeedManager::SetRun(1);
@@ -175,7 +186,8 @@ PinStockBehaviour()
     Config::SetDefault("ns3::Icmpv6L4Protocol::SolicitationJitter", atOnce);
     Config::SetDefault("ns3::Icmpv6L4Protocol::DAD", BooleanValue(false));
     Config::SetDefault("ns3::TcpL4Protocol::SocketType", StringValue("ns3::TcpNewReno"));
-    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(SEGMENT));
+    const uint32_t segment = scenario.ipv6 ? SEGMENT - IPV6_EXCESS : SEGMENT;
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(segment));
     Config::SetDefault("ns3::TcpSocket::InitialCwnd", UintegerValue(10));
     Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(2));
 }
@@ -361,7 +373,7 @@ TraceScenarioResult
 RunTraceScenario(const std::string& name, std::ostream& os)
 {
     const auto scenario = Find(name);
-    PinStockBehaviour();
+    PinStockBehaviour(scenario);
     const auto result = Run(scenario, os);
     Simulator::Destroy();
     Config::Reset();
