@@ -221,7 +221,7 @@ NetfilterRouting::ForwardGso(const UnicastForwardCallback& ucb,
 {
     auto device = DynamicCast<OffloadNetDevice>(route->GetOutputDevice());
     const auto gso = GetGsoMetadata(datagram.transport);
-    if (!device || GetLargestSegment(datagram, gso) > route->GetOutputDevice()->GetMtu())
+    if (!device || GetLargestSegment(datagram, gso) > device->GetMtu())
     {
         ForwardResolved(ucb, route, datagram);
         return;

@@ -94,10 +94,10 @@ OffloadIpv6Routing::RouteInput(Ptr<const Packet> p,
                                Ipv6RouteInputArgument<6> ecb)
 {
     UnicastForwardCallback forward(
-        [this, &ucb](Ptr<const NetDevice> in,
-                     Ptr<Ipv6Route> route,
-                     Ptr<const Packet> packet,
-                     const Ipv6Header& h) { Forward(ucb, in, route, packet, h); });
+        [this, ucb](Ptr<const NetDevice> in,
+                    Ptr<Ipv6Route> route,
+                    Ptr<const Packet> packet,
+                    const Ipv6Header& h) { Forward(ucb, in, route, packet, h); });
     return m_inner->RouteInput(p, header, idev, forward, mcb, lcb, ecb);
 }
 
