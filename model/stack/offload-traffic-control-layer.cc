@@ -8,7 +8,6 @@
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/gso-metadata.h"
-#include "ns3/internet-checksum.h"
 #include "ns3/ipv4-l3-protocol.h"
 #include "ns3/ipv6-pmtu-cache.h"
 #include "ns3/ipv6-transport.h"
@@ -29,8 +28,7 @@ NS_OBJECT_ENSURE_REGISTERED(OffloadTrafficControlLayer);
 namespace
 {
 
-constexpr uint16_t ETH_P_IP = 0x0800;     ///< Ethernet type of IPv4
-constexpr uint32_t IPV4_HEADER_SIZE = 20; ///< without options, which ns-3 does not have
+constexpr uint16_t ETH_P_IP = 0x0800; ///< Ethernet type of IPv4
 
 /** @param packet an ICMP or ICMPv6 message @param header its header, written @param tracepoints */
 void
@@ -89,6 +87,7 @@ OffloadTrafficControlLayer::Attach(Ptr<Node> node,
                                    SkbDropFunction drop,
                                    Ptr<Ipv6PmtuCache> pmtu)
 {
+    m_ipv4Check.Attach(node, drop);
     m_ipv6Check.Attach(node, drop, pmtu);
     m_drop = std::move(drop);
     m_node = node;
@@ -114,7 +113,7 @@ OffloadTrafficControlLayer::Attach(Ptr<Node> node,
 void
 OffloadTrafficControlLayer::SetVerifyIpv4Header(bool verify)
 {
-    m_verifyIpv4Header = verify;
+    m_ipv4Check.SetVerifyHeader(verify);
 }
 
 void
@@ -150,7 +149,7 @@ OffloadTrafficControlLayer::ReceiveFromDevice(Ptr<NetDevice> device,
 Ptr<const Packet>
 OffloadTrafficControlLayer::ReceiveIpv4(Ptr<NetDevice> device, Ptr<const Packet> packet)
 {
-    if (!AcceptHeader(device, packet))
+    if (!m_ipv4Check.Accept(device, packet))
     {
         return nullptr;
     }
@@ -209,58 +208,6 @@ OffloadTrafficControlLayer::HasOffloads(Ptr<NetDevice> device) const
         known->second = bool(DynamicCast<OffloadNetDevice>(device));
     }
     return known->second;
-}
-
-bool
-OffloadTrafficControlLayer::AcceptHeader(Ptr<NetDevice> device, Ptr<const Packet> packet)
-{
-    auto drop = [&](ProtocolCounter counter, SkbDropReason reason, const char* detail) {
-        m_counters->Increment(counter);
-        m_drop(packet, device, reason, detail);
-        return false;
-    };
-    uint8_t header[IPV4_HEADER_SIZE];
-    if (packet->CopyData(header, IPV4_HEADER_SIZE) < IPV4_HEADER_SIZE || header[0] >> 4 != 4)
-    {
-        return drop(ProtocolCounter::IP_IN_HDR_ERRORS, SkbDropReason::IP_INHDR, "no IPv4 header");
-    }
-    if ((header[0] & 0x0f) * 4U != IPV4_HEADER_SIZE)
-    {
-        return drop(ProtocolCounter::IP_IN_HDR_ERRORS,
-                    SkbDropReason::IP_INHDR,
-                    "IPv4 header with options, which ns-3 does not have");
-    }
-    if (m_verifyIpv4Header && InternetSum(header, IPV4_HEADER_SIZE) != 0xffff)
-    {
-        const bool unset = header[10] == 0 && header[11] == 0;
-        m_counters->Increment(ProtocolCounter::IP_EXT_IN_CSUM_ERRORS);
-        return drop(ProtocolCounter::IP_IN_HDR_ERRORS,
-                    SkbDropReason::IP_CSUM,
-                    unset ? "bad IPv4 header checksum: the field is 0, as a sender without "
-                            "ChecksumOffloadStackHelper leaves it"
-                          : "bad IPv4 header checksum");
-    }
-    const uint32_t total = header[2] << 8 | header[3];
-    if (total < IPV4_HEADER_SIZE)
-    {
-        return drop(ProtocolCounter::IP_IN_HDR_ERRORS,
-                    SkbDropReason::IP_INHDR,
-                    "IPv4 length below 20");
-    }
-    if (total > packet->GetSize())
-    {
-        return drop(ProtocolCounter::IP_IN_TRUNCATED_PKTS,
-                    SkbDropReason::PKT_TOO_SMALL,
-                    "packet shorter than its IPv4 length");
-    }
-    const auto source = Ipv4Address::Deserialize(header + 12);
-    if (source.IsMulticast() || source.IsBroadcast())
-    {
-        // Counted as in_martian_src of /proc/net/stat/rt_cache, for which nstat has no name.
-        m_drop(packet, device, SkbDropReason::IP_INVALID_SOURCE, "martian source address");
-        return false;
-    }
-    return true;
 }
 
 void
@@ -484,6 +431,7 @@ OffloadTrafficControlLayer::DoDispose()
         }
     }
     m_knownDevices.clear();
+    m_ipv4Check.Dispose();
     m_ipv6Check.Dispose();
     m_received = nullptr;
     m_sent = nullptr;

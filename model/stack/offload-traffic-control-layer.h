@@ -6,6 +6,7 @@
 
 #include "ipv4-defragmenter.h"
 #include "ipv4-identification.h"
+#include "ipv4-receive-check.h"
 #include "ipv6-receive-check.h"
 #include "netfilter-hooks.h"
 #include "protocol-counters.h"
@@ -30,9 +31,9 @@ class LinuxGeneration;
  * Ipv4Interface::SetTrafficControl(), Ipv6Interface::SetTrafficControl() and to the node's protocol
  * handlers, and is not aggregated.
  *
- * IPv4 inwards: ip_rcv_core() (net/ipv4/ip_input.c) tests length and header checksum; if a
- * netfilter hook is in use, fragments become whole and PRE_ROUTING runs. Outwards: LOCAL_OUT and
- * POST_ROUTING for the node's own packets, IPv4 header checksum. IPv6 inwards: Ipv6ReceiveCheck.
+ * IPv4 inwards: Ipv4ReceiveCheck; if a netfilter hook is in use, fragments become whole and
+ * PRE_ROUTING runs. Outwards: LOCAL_OUT and POST_ROUTING for the node's own packets, IPv4 header
+ * checksum. IPv6 inwards: Ipv6ReceiveCheck.
  * Outwards: the checksums that ns-3 wrote into ICMPv6 messages are told of, but for neighbour
  * advertisements and probes of reachability, which ns-3 hands to the device itself.
  *
@@ -107,8 +108,6 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     void DoDispose() override;
 
   private:
-    /** @return true if ip_rcv_core() lets the packet pass; else it is counted and traced */
-    bool AcceptHeader(Ptr<NetDevice> device, Ptr<const Packet> packet);
     /** @return whether it is an OffloadNetDevice; asked twice per packet, and cast once */
     bool HasOffloads(Ptr<NetDevice> device) const;
     /** Refuse a state that only a device with offloads may deliver. */
@@ -136,8 +135,8 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     Ptr<Ipv4Defragmenter> m_received;                      ///< fragments in front of PRE_ROUTING
     Ptr<Ipv4Defragmenter> m_sent;                          ///< fragments in front of LOCAL_OUT
     Ipv4Identification m_identification;                   ///< of the packets that this node sends
+    Ipv4ReceiveCheck m_ipv4Check;                          ///< tests of received IPv4 packets
     Ipv6ReceiveCheck m_ipv6Check;                          ///< tests of received IPv6 packets
-    bool m_verifyIpv4Header{true};                         ///< test IPv4 header checksums
     SkbDropFunction m_drop;                                ///< hears of drops on the way in
 };
 
