@@ -305,9 +305,10 @@ InstallSender(Ptr<Node> client, const Address& server, const Scenario& scenario)
     bulk.Install(client).Start(Seconds(1));
 }
 
-/** @param scenario which @param os where the trace goes @return what it came to */
+/** @param scenario which @param os where the trace goes @param prepare called before it runs
+ * @return what it came to */
 TraceScenarioResult
-Run(const Scenario& scenario, std::ostream& os)
+Run(const Scenario& scenario, std::ostream& os, const std::function<void()>& prepare)
 {
     NodeContainer nodes(3);
     InternetStackHelper internet;
@@ -349,6 +350,10 @@ Run(const Scenario& scenario, std::ostream& os)
     InstallSender(nodes.Get(0), server, scenario);
 
     OrderedTrace trace(os, nodes, NetDeviceContainer(inner, outer));
+    if (prepare)
+    {
+        prepare();
+    }
     Simulator::Stop(Seconds(5));
     Simulator::Run();
     return {trace.GetFrames(),
@@ -370,11 +375,11 @@ GetTraceScenarioNames()
 }
 
 TraceScenarioResult
-RunTraceScenario(const std::string& name, std::ostream& os)
+RunTraceScenario(const std::string& name, std::ostream& os, const std::function<void()>& prepare)
 {
     const auto scenario = Find(name);
     PinStockBehaviour(scenario);
-    const auto result = Run(scenario, os);
+    const auto result = Run(scenario, os, prepare);
     Simulator::Destroy();
     Config::Reset();
     return result;

@@ -5,6 +5,7 @@
 #define TRACE_SCENARIO_H
 
 #include <cstdint>
+#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -35,10 +36,14 @@ std::vector<std::string> GetTraceScenarioNames();
  * It sets default values of ns-3 and destroys the simulation at its end: one scenario at a time.
  * @param name one of GetTraceScenarioNames()
  * @param os where the trace goes
+ * @param prepare called once, when the network is complete and before anything is sent, for
+ *        observers of one's own. May be empty.
  * @return what it came to
  * @throws std::invalid_argument naming the name and every allowed one
  */
-TraceScenarioResult RunTraceScenario(const std::string& name, std::ostream& os);
+TraceScenarioResult RunTraceScenario(const std::string& name,
+                                     std::ostream& os,
+                                     const std::function<void()>& prepare = {});
 
 } // namespace ns3
 

@@ -36,7 +36,7 @@ AuditWording::StateLost(const AuditObservation& now)
 {
     if (now.isGso)
     {
-        return "ceased to be CHECKSUM_PARTIAL before being cut: segments get " +
+        return "ceased to be CHECKSUM_PARTIAL before being cut: segments would get " +
                AuditFieldText(now.field, now.isCrc) + ", the checksum of the whole";
     }
     return std::string("ceased to be CHECKSUM_PARTIAL, and nobody had computed: the field holds ") +

@@ -57,8 +57,8 @@ BOOST_AUTO_TEST_CASE(WhatBecameOfThem)
                "0x00000000, where 0x00000001 would be right");
     lost.isGso = true;
     BOOST_TEST(AuditWording::StateLost(lost) ==
-               "ceased to be CHECKSUM_PARTIAL before being cut: segments get 0x00000000, the "
-               "checksum of the whole");
+               "ceased to be CHECKSUM_PARTIAL before being cut: segments would get 0x00000000, "
+               "the checksum of the whole");
     BOOST_TEST(AuditWording::WrongAlgorithm(Sight(NONE, 2, 1)) ==
                "got an Internet checksum in the field of the CRC32c: 0x00000002, where 0x00000001 "
                "would be right");

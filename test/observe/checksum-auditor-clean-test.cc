@@ -13,11 +13,14 @@
 #include "ns3/offload-net-device.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
+#include "ns3/trace-scenario.h"
 #include "ns3/udp-echo-helper.h"
 #include "ns3/uinteger.h"
 
 #include <boost/test/unit_test.hpp>
 #include <map>
+#include <memory>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -153,6 +156,47 @@ BOOST_AUTO_TEST_CASE(ReceivedThroughGro)
                     BOOST_TEST(FindingsOf(audit) == "");
                 }
             }
+        }
+    }
+}
+
+// The scenarios of the golden traces: GSO, GRO, UDP_SEGMENT, fragments and small MTUs, over both
+// families. Faulty are those whose NAT is not of a release with the fix.
+BOOST_AUTO_TEST_CASE(ScenariosOfTheTraces)
+{
+    for (const auto& name : GetTraceScenarioNames())
+    {
+        BOOST_TEST_CONTEXT(name)
+        {
+            std::unique_ptr<ChecksumAuditHelper> audit;
+            std::ostringstream trace;
+            RunTraceScenario(name, trace, [&audit] {
+                audit = std::make_unique<ChecksumAuditHelper>();
+            });
+            const auto has = [&name](const char* text) {
+                return name.find(text) != std::string::npos;
+            };
+            std::set<std::string> kinds;
+            for (const auto& finding : audit->GetAuditor()->GetFindings())
+            {
+                kinds.insert(ToString(finding.fault));
+                BOOST_TEST(finding.guilty.place == "NAT");
+            }
+            std::set<std::string> expected;
+            if (has("unpatched"))
+            {
+                expected.insert("computed twice");
+            }
+            if (has("unpatched") && !has("veth"))
+            {
+                expected.insert("computed over a non-zero field");
+            }
+            if (has("always-none"))
+            {
+                expected.insert("state lost");
+            }
+            BOOST_TEST(kinds == expected, boost::test_tools::per_element());
+            BOOST_TEST(audit->GetAuditor()->GetNObservations() > 15U);
         }
     }
 }
