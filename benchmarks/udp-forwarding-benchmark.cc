@@ -8,7 +8,8 @@
 //
 // UdpForwardingNat is this module: the client leaves the checksum PARTIAL and a veth carries it,
 // the router masquerades, its ixgbe completes the checksum, that of the server verifies it. Every
-// IPv4 header has its checksum. Nothing listens to the tracepoints.
+// IPv4 header has its checksum. GRO is off, as stock ns-3 has nothing like it. Nothing listens to
+// the tracepoints.
 //
 // UdpForwardingNatLedgerOff is the same with a ChecksumLedger on every node that was disabled.
 //
@@ -168,6 +169,7 @@ class Forwarding
                 IxgbeHelper ixgbe;
                 ixgbe.SetDeviceAttribute("DataRate", rate);
                 ixgbe.SetLinkAttribute("Delay", delay);
+                ixgbe.SetFeature("rx-gro", false);
                 if (network == Network::SAME_DEVICES)
                 {
                     ixgbe.SetFeature("rx-checksum", false); // the stock stack would not ask
