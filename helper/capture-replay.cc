@@ -4,6 +4,7 @@
 #include "capture-replay.h"
 
 #include "replay-router.h"
+#include "simulator-guard.h"
 
 #include "ns3/simulator.h"
 
@@ -19,15 +20,6 @@ namespace
 
 /** Longer than the router takes for a packet, and shorter than the resolution that matters. */
 const Time STEP = MicroSeconds(1);
-
-/** Leaves no simulation behind, whatever way Run() is left. */
-struct SimulationGuard
-{
-    ~SimulationGuard()
-    {
-        Simulator::Destroy();
-    }
-};
 
 /**
  * @param recorded a frame
@@ -85,7 +77,7 @@ CaptureReplay::~CaptureReplay() = default;
 CaptureReplayResult
 CaptureReplay::Run()
 {
-    const SimulationGuard guard;
+    const SimulatorGuard guard;
     m_result = {};
     m_result.config = m_config;
     m_cursors = {};

@@ -3,14 +3,13 @@
  */
 #include "hop-states.h"
 
+#include "ns3/audited-packet.h"
 #include "ns3/byte-order.h"
-#include "ns3/checksum-tag.h"
-#include "ns3/crc32c.h"
-#include "ns3/internet-checksum.h"
 #include "ns3/mac48-address.h"
 #include "ns3/transport-header.h"
 
 #include <algorithm>
+#include <array>
 
 namespace ns3
 {
@@ -18,81 +17,29 @@ namespace ns3
 namespace
 {
 
-constexpr uint16_t SERVER_PORT = 5001;
-constexpr uint32_t ETHERNET = 14;    ///< Ethernet header, bytes
-constexpr uint32_t MIN_HEADERS = 34; ///< Ethernet and IPv4, bytes
+constexpr uint32_t COMMON_HEADER = 12; ///< SCTP common header, bytes
 
-/** A frame's IPv4 packet, taken apart. */
-struct Frame
-{
-    std::vector<uint8_t> bytes; ///< from the Ethernet header on
-    const uint8_t* ip;          ///< IPv4 header
-    std::vector<uint8_t> l4;    ///< transport header and payload
-};
-
-/** @return whether the frame holds an unfragmented packet of the protocol, which is then in it */
-bool
-Dissect(Ptr<const Packet> packet, uint8_t protocol, Frame& frame)
-{
-    frame.bytes.resize(packet->GetSize());
-    packet->CopyData(frame.bytes.data(), frame.bytes.size());
-    if (frame.bytes.size() < MIN_HEADERS || LoadBe16(frame.bytes.data() + 12) != 0x0800)
-    {
-        return false;
-    }
-    frame.ip = frame.bytes.data() + ETHERNET;
-    const uint32_t headerBytes = (frame.ip[0] & 15) * 4;
-    // A super-packet's length is right in IPv4; a frame may have padding.
-    const uint32_t end = std::min<uint32_t>(LoadBe16(frame.ip + 2) + ETHERNET, frame.bytes.size());
-    if (frame.ip[9] != protocol ||
-        end < ETHERNET + headerBytes + (protocol == PROTOCOL_UDP ? 8 : 13))
-    {
-        return false;
-    }
-    frame.l4.assign(frame.bytes.begin() + ETHERNET + headerBytes, frame.bytes.begin() + end);
-    return true;
-}
-
+/** @param packet of the watched protocol @return what its field holds */
 std::string
-SctpField(std::vector<uint8_t> l4)
+FieldName(const AuditedPacket& packet)
 {
-    uint8_t* field = l4.data() + 8;
-    const uint32_t value = LoadLe32(field);
-    if (value == 0)
+    const uint32_t field = packet.GetField();
+    if (field == 0)
     {
         return "ZERO";
     }
-    StoreLe32(field, 0);
-    const uint32_t right = Crc32c(l4.data(), l4.size());
-    if (value == right)
+    if (field == packet.GetRight())
     {
         return "VALID";
     }
-    StoreLe32(field, right);
-    return value == Crc32c(l4.data(), l4.size()) ? "WRONG-double" : "WRONG-other";
-}
-
-std::string
-InternetField(const Frame& frame, uint8_t protocol)
-{
-    const uint32_t size = frame.l4.size();
-    const uint16_t pseudo =
-        PseudoHeader{LoadBe32(frame.ip + 12), LoadBe32(frame.ip + 16), protocol, size}.Sum();
-    std::vector<uint8_t> l4 = frame.l4;
-    uint8_t* field = l4.data() + TransportHeader::GetChecksumOffset(protocol);
-    const uint16_t value = LoadBe16(field);
-    field[0] = field[1] = 0;
-    uint16_t right = ~InternetSum(l4.data(), size, pseudo);
-    if (protocol == PROTOCOL_UDP && right == 0)
+    if (!packet.IsCrc())
     {
-        right = 0xffff; // RFC 768: 0 means that there is no checksum
+        return packet.IsPending() ? "PSEUDO" : "WRONG-other";
     }
-    return value == 0        ? "ZERO"
-           : value == right  ? "VALID"
-           : value == pseudo ? "PSEUDO"
-                             : "WRONG-other";
+    return field == packet.Crc32cOver(packet.GetRight()) ? "WRONG-double" : "WRONG-other";
 }
 
+/** @param type of an SCTP chunk @return the recording's word for it */
 std::string
 ChunkName(uint8_t type)
 {
@@ -113,12 +60,14 @@ ChunkName(uint8_t type)
     return found == names.end() ? "OTHER" : found->second;
 }
 
+/** @param packet of the watched protocol @param out the device sends it @return its state */
 std::string
-StateName(const ChecksumState& state, uint32_t l4Bytes, bool out)
+StateName(const AuditedPacket& packet, bool out)
 {
-    return state.GetIpSummed() == IpSummed::PARTIAL   ? "PARTIAL"
-           : !out && state.IsCsumUnnecessary(l4Bytes) ? "UNNEC"
-                                                      : "NONE";
+    const auto& state = packet.GetState();
+    return state.GetIpSummed() == IpSummed::PARTIAL            ? "PARTIAL"
+           : !out && state.IsCsumUnnecessary(packet.GetSize()) ? "UNNEC"
+                                                               : "NONE";
 }
 
 } // namespace
@@ -149,21 +98,28 @@ HopStates::Tap(const std::string& tap, Ptr<NetDevice> device)
 }
 
 void
-HopStates::Saw(const std::string& tap, const NetDevice* device, Ptr<const Packet> packet)
+HopStates::Saw(const std::string& tap, const NetDevice* device, Ptr<const Packet> frame)
 {
-    Frame frame;
-    if (!Dissect(packet, m_protocol, frame))
+    const auto packet = AuditedPacket::Read(frame, AuditLinkHeader::ETHERNET);
+    if (!packet || packet->GetProtocol() != m_protocol)
     {
         return;
     }
-    Mac48Address source;
-    source.CopyFrom(frame.bytes.data() + 6);
-    const bool out = source == Mac48Address::ConvertFrom(device->GetAddress());
     const bool sctp = m_protocol == PROTOCOL_SCTP;
+    const auto& l4 = packet->GetBytes();
+    if (sctp && l4.size() <= COMMON_HEADER)
+    {
+        return; // no chunk
+    }
+    std::array<uint8_t, 12> addresses{}; // destination, source
+    frame->CopyData(addresses.data(), addresses.size());
+    Mac48Address source;
+    source.CopyFrom(addresses.data() + 6);
+    const bool out = source == Mac48Address::ConvertFrom(device->GetAddress());
     HopState state;
-    state.field = sctp ? SctpField(frame.l4) : InternetField(frame, m_protocol);
-    state.ipSummed = StateName(GetChecksumState(packet), frame.l4.size(), out);
-    const bool toServer = LoadBe16(frame.l4.data() + 2) == SERVER_PORT;
+    state.field = FieldName(*packet);
+    state.ipSummed = StateName(*packet, out);
+    const bool toServer = LoadBe16(l4.data() + 2) == RouterNetwork::SERVER_PORT;
     View& view = m_views[{tap, toServer ? "c>s" : "s>c"}];
     Sequence& sequence = view.sequence;
     const auto found = std::find_if(sequence.begin(), sequence.end(), [&](const HopState& other) {
@@ -177,7 +133,7 @@ HopStates::Saw(const std::string& tap, const NetDevice* device, Ptr<const Packet
         sequence.push_back(state);
     }
     sequence[index].packets++;
-    sequence[index].chunks.insert(sctp ? ChunkName(frame.l4[12]) : "-");
+    sequence[index].chunks.insert(sctp ? ChunkName(l4[COMMON_HEADER]) : "-");
 }
 
 const HopStates::Sequence&

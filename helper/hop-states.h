@@ -72,8 +72,8 @@ class HopStates
 
     /** @param tap its name @param device there */
     void Tap(const std::string& tap, Ptr<NetDevice> device);
-    /** @param tap its name @param device there @param packet a frame from the Ethernet header on */
-    void Saw(const std::string& tap, const NetDevice* device, Ptr<const Packet> packet);
+    /** @param tap its name @param device there @param frame from the Ethernet header on */
+    void Saw(const std::string& tap, const NetDevice* device, Ptr<const Packet> frame);
 
     uint8_t m_protocol;                                          ///< IP protocol number
     std::map<std::pair<std::string, std::string>, View> m_views; ///< by tap and direction

@@ -7,6 +7,7 @@
 #include "linux-generation-helper.h"
 #include "message-sender.h"
 #include "nat-helper.h"
+#include "simulator-guard.h"
 #include "veth-helper.h"
 
 #include "ns3/boolean.h"
@@ -27,17 +28,7 @@ namespace ns3
 namespace
 {
 
-constexpr uint16_t SERVER_PORT = 5001;
 constexpr int64_t NAT_STREAM = 3000; ///< behind those of RouterNetwork
-
-/** Ends the simulator's run whatever way it is left. */
-struct SimulatorGuard
-{
-    ~SimulatorGuard()
-    {
-        Simulator::Destroy();
-    }
-};
 
 void
 TurnOff(Ptr<NetDevice> device, const std::vector<std::string>& features)
@@ -169,12 +160,12 @@ RunLinuxRun(const LinuxRunConfig& config, const LinuxRunObserver& observe)
     observe(network);
 
     PacketSinkHelper sinks(SocketFactoryOf(config.protocol),
-                           InetSocketAddress(Ipv4Address::GetAny(), SERVER_PORT));
+                           InetSocketAddress(Ipv4Address::GetAny(), RouterNetwork::SERVER_PORT));
     const auto sink = DynamicCast<PacketSink>(sinks.Install(network.server).Get(0));
     const Time start = MilliSeconds(1); // the sink is there
     Simulator::ScheduleWithContext(network.client->GetId(), start, [&] {
         sender.Start(MakeSocket(network, config.protocol),
-                     InetSocketAddress(network.serverAddress, SERVER_PORT));
+                     InetSocketAddress(network.serverAddress, RouterNetwork::SERVER_PORT));
     });
     if (!config.sctpCrcLost.IsZero())
     {

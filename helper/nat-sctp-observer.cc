@@ -3,12 +3,13 @@
  */
 #include "nat-sctp-observer.h"
 
+#include "connect-trace.h"
+
 #include "ns3/audited-packet.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/transport-header.h"
 
 #include <optional>
-#include <stdexcept>
 
 namespace ns3
 {
@@ -52,17 +53,6 @@ Add(Crc32cCallsByPlace& sum, const Crc32cCallsByPlace& term)
     sum.sctpInput += term.sctpInput;
 }
 
-/** ns-3 only returns false for a trace source that is not there. */
-void
-Connect(Ptr<Object> object, const std::string& source, const CallbackBase& sink)
-{
-    if (!object->TraceConnectWithoutContext(source, sink))
-    {
-        throw std::logic_error(object->GetInstanceTypeId().GetName() + " has no trace source " +
-                               source);
-    }
-}
-
 /** @return how to read a device's frames; one that cannot be read has no trace source either */
 AuditLinkHeader
 LinkHeaderOf(Ptr<NetDevice> device)
@@ -85,37 +75,37 @@ NatSctpObserver::WatchEndpoint(Ptr<Node> node, Ptr<NetDevice> device, bool isCli
 {
     const Class plain = isClient ? CLIENT_PLAIN : SERVER_PLAIN;
     const AuditLinkHeader link = LinkHeaderOf(device);
-    Connect(device,
-            "MacTx",
-            Callback<void, Ptr<const Packet>>([this, isClient, link](Ptr<const Packet> frame) {
-                if (SctpPacketOf(frame, link))
-                {
-                    Sent(isClient, frame);
-                }
-            }));
-    Connect(ChecksumTracepoints::Get(node),
-            "Computation",
-            Callback<void, const ChecksumComputation&>(
-                [this, plain](const ChecksumComputation& computation) {
-                    Computed(plain, computation);
-                }));
+    ConnectTrace(device,
+                 "MacTx",
+                 Callback<void, Ptr<const Packet>>([this, isClient, link](Ptr<const Packet> frame) {
+                     if (SctpPacketOf(frame, link))
+                     {
+                         Sent(isClient, frame);
+                     }
+                 }));
+    ConnectTrace(ChecksumTracepoints::Get(node),
+                 "Computation",
+                 Callback<void, const ChecksumComputation&>(
+                     [this, plain](const ChecksumComputation& computation) {
+                         Computed(plain, computation);
+                     }));
 }
 
 void
 NatSctpObserver::WatchRouter(Ptr<Node> node)
 {
     auto tracepoints = ChecksumTracepoints::Get(node);
-    Connect(
+    ConnectTrace(
         tracepoints,
         "Computation",
         Callback<void, const ChecksumComputation&>([this](const ChecksumComputation& computation) {
             Computed(CLIENT_PLAIN, computation);
         }));
-    Connect(tracepoints,
-            "SctpManipPkt",
-            Callback<void, Ptr<const Packet>>(
-                [this](Ptr<const Packet> packet) { Manipulated(packet); }));
-    Connect(
+    ConnectTrace(tracepoints,
+                 "SctpManipPkt",
+                 Callback<void, Ptr<const Packet>>(
+                     [this](Ptr<const Packet> packet) { Manipulated(packet); }));
+    ConnectTrace(
         tracepoints,
         "SkbWarnBadOffload",
         Callback<void, Ptr<const Packet>>([this](Ptr<const Packet>) { ++m_badOffloadWarnings; }));
@@ -125,10 +115,10 @@ void
 NatSctpObserver::WatchWire(Ptr<NetDevice> device)
 {
     const AuditLinkHeader link = LinkHeaderOf(device);
-    Connect(device,
-            "PromiscSniffer",
-            Callback<void, Ptr<const Packet>>(
-                [this, link](Ptr<const Packet> frame) { OnWire(link, frame); }));
+    ConnectTrace(device,
+                 "PromiscSniffer",
+                 Callback<void, Ptr<const Packet>>(
+                     [this, link](Ptr<const Packet> frame) { OnWire(link, frame); }));
 }
 
 void

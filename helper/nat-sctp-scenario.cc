@@ -5,6 +5,7 @@
 
 #include "nat-sctp-observer.h"
 #include "nat-sctp-topology.h"
+#include "simulator-guard.h"
 
 #include "ns3/bulk-send-helper.h"
 #include "ns3/packet-sink-helper.h"
@@ -20,22 +21,11 @@ namespace ns3
 namespace
 {
 
-constexpr uint16_t SERVER_PORT = 5001;
-
 /** After the last byte: enough for delayed SACKs and SHUTDOWN, so no packet is counted half-way. */
 constexpr double DRAIN_SECONDS = 1;
 
 /** Frames at the router's device towards the client from one poll to the next. */
 constexpr uint32_t FRAMES_PER_POLL = 1024;
-
-/** Ends the simulator's run whatever way the scenario is left. */
-struct SimulatorGuard
-{
-    ~SimulatorGuard()
-    {
-        Simulator::Destroy();
-    }
-};
 
 /** Ends the run soon after everything has arrived, and remembers when the last byte did. */
 struct Delivery
@@ -80,9 +70,10 @@ RunNatSctpScenario(const NatSctpConfig& config,
         prepare(topology);
     }
 
-    const Address server = InetSocketAddress(topology.serverAddress, SERVER_PORT);
-    PacketSinkHelper sinkHelper("ns3::SctpSocketFactory",
-                                InetSocketAddress(Ipv4Address::GetAny(), SERVER_PORT));
+    const Address server = InetSocketAddress(topology.serverAddress, RouterNetwork::SERVER_PORT);
+    PacketSinkHelper sinkHelper(
+        "ns3::SctpSocketFactory",
+        InetSocketAddress(Ipv4Address::GetAny(), RouterNetwork::SERVER_PORT));
     auto sinks = sinkHelper.Install(topology.server);
     BulkSendHelper sender("ns3::SctpSocketFactory", server);
     sender.SetAttribute("MaxBytes", UintegerValue(config.bytes));

@@ -3,6 +3,8 @@
  */
 #include "ordered-trace.h"
 
+#include "connect-trace.h"
+
 #include "ns3/boolean.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/crc32c.h"
@@ -13,7 +15,6 @@
 
 #include <nlohmann/json.hpp>
 #include <sstream>
-#include <stdexcept>
 #include <vector>
 
 namespace ns3
@@ -33,14 +34,10 @@ OrderedTrace::OrderedTrace(std::ostream& os,
     for (uint32_t i = 0; i < m_devices.GetN(); ++i)
     {
         const auto device = m_devices.Get(i);
-        if (!device->TraceConnectWithoutContext(
-                "PromiscSniffer",
-                Callback<void, Ptr<const Packet>>(
-                    [this, device](Ptr<const Packet> frame) { Frame(device, frame); })))
-        {
-            throw std::invalid_argument("OrderedTrace: " + device->GetInstanceTypeId().GetName() +
-                                        " has no trace source PromiscSniffer");
-        }
+        ConnectTrace(device,
+                     "PromiscSniffer",
+                     Callback<void, Ptr<const Packet>>(
+                         [this, device](Ptr<const Packet> frame) { Frame(device, frame); }));
     }
 }
 

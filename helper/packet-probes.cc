@@ -3,6 +3,8 @@
  */
 #include "packet-probes.h"
 
+#include "connect-trace.h"
+
 #include "ns3/byte-order.h"
 #include "ns3/checksum-counts.h"
 #include "ns3/checksum-tag.h"
@@ -26,17 +28,6 @@ namespace
 {
 
 constexpr uint32_t COMMON_HEADER = 12; ///< SCTP common header, bytes
-
-/** ns-3 only returns false for a trace source that is not there. */
-void
-Connect(Ptr<Object> object, const std::string& source, const CallbackBase& sink)
-{
-    if (!object->TraceConnectWithoutContext(source, sink))
-    {
-        throw std::logic_error(object->GetInstanceTypeId().GetName() + " has no trace source " +
-                               source);
-    }
-}
 
 /** @return the column of a place, COUNT for none */
 LinuxCounter
@@ -76,19 +67,20 @@ PacketProbes::Watch(const RouterNetwork& network)
     WatchRouter(network.router);
     for (const auto& node : {network.client, network.router, network.server})
     {
-        Connect(ChecksumTracepoints::Get(node),
-                "Computation",
-                Callback<void, const ChecksumComputation&>(
-                    [this](const ChecksumComputation& computation) { Computed(computation); }));
+        ConnectTrace(
+            ChecksumTracepoints::Get(node),
+            "Computation",
+            Callback<void, const ChecksumComputation&>(
+                [this](const ChecksumComputation& computation) { Computed(computation); }));
     }
     for (const auto& device : {network.c0, network.r0, network.r1, network.s0})
     {
-        Connect(device,
-                "MacTx",
-                Callback<void, Ptr<const Packet>>(
-                    [this, device = PeekPointer(device)](Ptr<const Packet> frame) {
-                        Transmitted(device, frame);
-                    }));
+        ConnectTrace(device,
+                     "MacTx",
+                     Callback<void, Ptr<const Packet>>(
+                         [this, device = PeekPointer(device)](Ptr<const Packet> frame) {
+                             Transmitted(device, frame);
+                         }));
     }
 }
 
@@ -97,36 +89,36 @@ PacketProbes::WatchEndpoint(Ptr<Node> node, bool isClient)
 {
     using Sink = Callback<void, Ptr<const Packet>, const SctpAddress&, const SctpAddress&>;
     const auto sctp = node->GetObject<SctpL4Protocol>();
-    Connect(
+    ConnectTrace(
         sctp,
         "Tx",
         Sink([this, isClient](Ptr<const Packet> packet, const SctpAddress&, const SctpAddress&) {
             Sent(packet, isClient);
         }));
-    Connect(sctp,
-            "Rx",
-            Sink([this](Ptr<const Packet> packet, const SctpAddress&, const SctpAddress&) {
-                Hit(LinuxCounter::SCTP_RCV, packet->GetUid());
-            }));
+    ConnectTrace(sctp,
+                 "Rx",
+                 Sink([this](Ptr<const Packet> packet, const SctpAddress&, const SctpAddress&) {
+                     Hit(LinuxCounter::SCTP_RCV, packet->GetUid());
+                 }));
 }
 
 void
 PacketProbes::WatchRouter(Ptr<Node> node)
 {
-    Connect(ChecksumTracepoints::Get(node),
-            "SctpManipPkt",
-            Callback<void, Ptr<const Packet>>([this](Ptr<const Packet> packet) {
-                Hit(LinuxCounter::SCTP_MANIP_PKT, packet->GetUid());
-            }));
-    Connect(node->GetObject<Ipv4L3Protocol>(),
-            "UnicastForward",
-            Callback<void, const Ipv4Header&, Ptr<const Packet>, uint32_t>(
-                [this](const Ipv4Header& header, Ptr<const Packet> packet, uint32_t) {
-                    if (header.GetProtocol() == PROTOCOL_SCTP)
-                    {
-                        Hit(LinuxCounter::IP_FORWARD, packet->GetUid());
-                    }
-                }));
+    ConnectTrace(ChecksumTracepoints::Get(node),
+                 "SctpManipPkt",
+                 Callback<void, Ptr<const Packet>>([this](Ptr<const Packet> packet) {
+                     Hit(LinuxCounter::SCTP_MANIP_PKT, packet->GetUid());
+                 }));
+    ConnectTrace(node->GetObject<Ipv4L3Protocol>(),
+                 "UnicastForward",
+                 Callback<void, const Ipv4Header&, Ptr<const Packet>, uint32_t>(
+                     [this](const Ipv4Header& header, Ptr<const Packet> packet, uint32_t) {
+                         if (header.GetProtocol() == PROTOCOL_SCTP)
+                         {
+                             Hit(LinuxCounter::IP_FORWARD, packet->GetUid());
+                         }
+                     }));
     const auto conntrack = node->GetObject<NfConntrack>();
     if (!conntrack)
     {

@@ -11,6 +11,8 @@
 #include "ns3/net-device.h"
 #include "ns3/node.h"
 
+#include <cstdint>
+
 namespace ns3
 {
 
@@ -26,6 +28,8 @@ namespace ns3
 class RouterNetwork
 {
   public:
+    static constexpr uint16_t SERVER_PORT = 5001; ///< that the server's program listens on
+
     RouterNetwork();
 
     Ptr<Node> client;          ///< 10.1.0.2

@@ -8,6 +8,7 @@
 #include "nat-helper.h"
 #include "ordered-trace.h"
 #include "sctp-helper.h"
+#include "simulator-guard.h"
 #include "veth-helper.h"
 
 #include "ns3/boolean.h"
@@ -310,6 +311,7 @@ InstallSender(Ptr<Node> client, const Address& server, const Scenario& scenario)
 TraceScenarioResult
 Run(const Scenario& scenario, std::ostream& os, const std::function<void()>& prepare)
 {
+    const SimulatorGuard guard;
     NodeContainer nodes(3);
     InternetStackHelper internet;
     internet.Install(nodes);
@@ -380,7 +382,6 @@ RunTraceScenario(const std::string& name, std::ostream& os, const std::function<
     const auto scenario = Find(name);
     PinStockBehaviour(scenario);
     const auto result = Run(scenario, os, prepare);
-    Simulator::Destroy();
     Config::Reset();
     return result;
 }

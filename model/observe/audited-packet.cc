@@ -3,6 +3,7 @@
  */
 #include "audited-packet.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/crc32c.h"
 #include "ns3/gso-metadata.h"
@@ -32,21 +33,6 @@ constexpr uint8_t ROUTING = 43;          ///< RFC 8200
 constexpr uint8_t FRAGMENT = 44;         ///< RFC 8200
 constexpr uint8_t DESTINATION = 60;      ///< RFC 8200
 
-/** @param data two bytes, big-endian @return their value */
-uint16_t
-Read16(const uint8_t* data)
-{
-    return static_cast<uint16_t>(data[0] << 8 | data[1]);
-}
-
-/** @param data four bytes, least significant first @return their value */
-uint32_t
-ReadLittleEndian32(const uint8_t* data)
-{
-    return uint32_t(data[0]) | uint32_t(data[1]) << 8 | uint32_t(data[2]) << 16 |
-           uint32_t(data[3]) << 24;
-}
-
 /** @param sum a folded sum @return it, with one of the two zeros of one's complement only */
 uint16_t
 OneZero(uint32_t sum)
@@ -62,7 +48,7 @@ LinkHeaderSize(const std::vector<uint8_t>& data, AuditLinkHeader link)
     {
         return link == AuditLinkHeader::PPP ? PPP_HEADER : 0;
     }
-    const bool isLength = data.size() >= ETHERNET_HEADER && Read16(&data[12]) <= MAX_LENGTH;
+    const bool isLength = data.size() >= ETHERNET_HEADER && LoadBe16(&data[12]) <= MAX_LENGTH;
     return ETHERNET_HEADER + (isLength ? LLC_SNAP_HEADER : 0);
 }
 
@@ -75,7 +61,7 @@ IsIp(const std::vector<uint8_t>& data, std::size_t at, AuditLinkHeader link)
     {
         return true;
     }
-    const uint16_t type = Read16(&data[at - 2]);
+    const uint16_t type = LoadBe16(&data[at - 2]);
     return link == AuditLinkHeader::PPP ? type == 0x0021 || type == 0x0057
                                         : type == 0x0800 || type == 0x86dd;
 }
@@ -132,8 +118,8 @@ bool
 AuditedPacket::ReadIpv4(const uint8_t* data, std::size_t size)
 {
     const std::size_t header = (data[0] & 0x0f) * 4U;
-    const std::size_t total = Read16(data + 2);
-    const bool isFragment = (Read16(data + 6) & 0x3fff) != 0;
+    const std::size_t total = LoadBe16(data + 2);
+    const bool isFragment = (LoadBe16(data + 6) & 0x3fff) != 0;
     if (header < IPV4_HEADER || total < header || total > size || isFragment)
     {
         return false;
@@ -141,27 +127,24 @@ AuditedPacket::ReadIpv4(const uint8_t* data, std::size_t size)
     std::copy_n(data + 12, 4, m_source.begin());
     std::copy_n(data + 16, 4, m_destination.begin());
     m_protocol = data[9];
-    m_identification = Read16(data + 4);
+    m_identification = LoadBe16(data + 4);
     m_bytes.assign(data + header, data + total);
-    m_pseudoSum = PseudoHeader{Ipv4Address::Deserialize(data + 12).Get(),
-                               Ipv4Address::Deserialize(data + 16).Get(),
-                               m_protocol,
-                               GetSize()}
-                      .Sum();
+    m_pseudoSum =
+        PseudoHeader{LoadBe32(data + 12), LoadBe32(data + 16), m_protocol, GetSize()}.Sum();
     return m_protocol != NUMBER_ICMPV6;
 }
 
 bool
 AuditedPacket::ReadIpv6(const uint8_t* data, std::size_t size)
 {
-    if (size < IPV6_HEADER || IPV6_HEADER + std::size_t{Read16(data + 4)} > size)
+    if (size < IPV6_HEADER || IPV6_HEADER + std::size_t{LoadBe16(data + 4)} > size)
     {
         return false;
     }
     m_ipv6 = true;
     std::copy_n(data + 8, 16, m_source.begin());
     std::copy_n(data + 24, 16, m_destination.begin());
-    const std::size_t end = IPV6_HEADER + Read16(data + 4);
+    const std::size_t end = IPV6_HEADER + LoadBe16(data + 4);
     std::size_t at = IPV6_HEADER;
     m_protocol = data[6];
     while (m_protocol == HOP_BY_HOP || m_protocol == ROUTING || m_protocol == DESTINATION)
@@ -213,7 +196,7 @@ AuditedPacket::FindField()
     {
         return false;
     }
-    m_field = IsCrc() ? ReadLittleEndian32(&m_bytes[m_offset]) : Read16(&m_bytes[m_offset]);
+    m_field = IsCrc() ? LoadLe32(&m_bytes[m_offset]) : LoadBe16(&m_bytes[m_offset]);
     if (IsCrc())
     {
         m_right = Crc32cOver(0);
@@ -238,6 +221,12 @@ uint32_t
 AuditedPacket::GetSize() const
 {
     return static_cast<uint32_t>(m_bytes.size());
+}
+
+const std::vector<uint8_t>&
+AuditedPacket::GetBytes() const
+{
+    return m_bytes;
 }
 
 const ChecksumState&
@@ -293,7 +282,7 @@ AuditedPacket::GetFlow() const
         const std::string text = ToText(address);
         return !hasPorts ? text
                          : (m_ipv6 ? "[" + text + "]" : text) + ":" +
-                               std::to_string(Read16(&m_bytes[at]));
+                               std::to_string(LoadBe16(&m_bytes[at]));
     };
     return std::string(NameOfProtocol(m_protocol)) + " " + end(m_source, 0) + " > " +
            end(m_destination, 2);
@@ -308,7 +297,7 @@ AuditedPacket::GetKey() const
     }
     // The sequence number of TCP, the first TSN of SCTP, the first bytes of anything else.
     const std::size_t at = m_protocol == PROTOCOL_TCP ? 4 : m_protocol == PROTOCOL_SCTP ? 16 : 8;
-    return at + 4 <= m_bytes.size() ? ReadLittleEndian32(&m_bytes[at]) : 0;
+    return at + 4 <= m_bytes.size() ? LoadLe32(&m_bytes[at]) : 0;
 }
 
 uint64_t
@@ -399,7 +388,7 @@ AuditedPacket::HasInternetChecksumInCrc(uint32_t field) const
     }
     const auto bytes = WithField(field);
     const auto sum = static_cast<uint16_t>(~InternetSum(bytes.data(), bytes.size()));
-    return OneZero(sum) == OneZero(Read16(&m_bytes[m_offset]));
+    return OneZero(sum) == OneZero(LoadBe16(&m_bytes[m_offset]));
 }
 
 } // namespace ns3

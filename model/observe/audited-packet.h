@@ -40,6 +40,8 @@ class AuditedPacket
     uint8_t GetProtocol() const;
     /** @return transport header and payload, bytes */
     uint32_t GetSize() const;
+    /** @return transport header and payload */
+    const std::vector<uint8_t>& GetBytes() const;
     /** @return the packet's state */
     const ChecksumState& GetState() const;
     /** @return true for a GSO super-packet */

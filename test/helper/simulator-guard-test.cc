@@ -1,0 +1,31 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "ns3/nstime.h"
+#include "ns3/simulator-guard.h"
+
+#include <boost/test/unit_test.hpp>
+#include <stdexcept>
+
+using namespace ns3;
+
+BOOST_AUTO_TEST_SUITE(SimulatorGuardTest)
+
+BOOST_AUTO_TEST_CASE(AnExceptionLeavesNoSimulation)
+{
+    bool destroyed = false;
+    try
+    {
+        const SimulatorGuard guard;
+        Simulator::ScheduleDestroy([&destroyed] { destroyed = true; });
+        Simulator::Schedule(Seconds(1), [] { throw std::runtime_error("in an event"); });
+        Simulator::Run();
+        BOOST_ERROR("the exception did not get here");
+    }
+    catch (const std::runtime_error&)
+    {
+    }
+    BOOST_TEST(destroyed);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
