@@ -3,6 +3,7 @@
  */
 #include "netfilter-routing.h"
 
+#include "featureless-xmit-context.h"
 #include "ipskb-forwarded-tag.h"
 #include "ipv4-defragmenter.h"
 
@@ -10,6 +11,7 @@
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/checksum-transition.h"
 #include "ns3/gso-metadata.h"
+#include "ns3/gso-seglen.h"
 #include "ns3/icmpv4-l4-protocol.h"
 #include "ns3/ipv4-route.h"
 #include "ns3/linux-generation.h"
@@ -17,7 +19,6 @@
 #include "ns3/transmit-path.h"
 #include "ns3/transport-header.h"
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace ns3
@@ -28,20 +29,12 @@ NS_OBJECT_ENSURE_REGISTERED(NetfilterRouting);
 namespace
 {
 
-/**
- * skb_gso_validate_network_len() (net/core/gso.c).
- * @return bytes of the largest IPv4 packet that segmentation makes
- */
+/** @return bytes of the largest IPv4 packet that segmentation makes */
 uint32_t
 GetLargestSegment(const Ipv4Datagram& datagram, const GsoMetadata& gso)
 {
-    uint32_t payload = gso.gsoSize;
-    if (gso.gsoSize == GsoMetadata::GSO_BY_FRAGS)
-    {
-        payload = *std::max_element(gso.fragSizes.begin(), gso.fragSizes.end());
-    }
-    TransportHeader transport(datagram.transport, datagram.header.GetProtocol());
-    return datagram.header.GetSerializedSize() + transport.GetSize() + payload;
+    return datagram.header.GetSerializedSize() +
+           SkbGsoTransportSeglen(datagram.transport, datagram.header.GetProtocol(), gso);
 }
 
 } // namespace
@@ -237,10 +230,8 @@ NetfilterRouting::ForwardResolved(const UnicastForwardCallback& ucb,
 {
     IpskbForwardedTag forwarded;
     const bool marked = datagram.transport->PeekPacketTag(forwarded);
-    XmitContext nothing;
-    nothing.softwareCompletion = m_generation->GetSoftwareCompletion();
-    nothing.tracepoints = m_tracepoints;
-    for (const auto& segment : ValidateXmitSkb(datagram, nothing))
+    const auto context = MakeFeaturelessXmitContext(*m_generation, m_tracepoints);
+    for (const auto& segment : ValidateXmitSkb(datagram, context))
     {
         if (marked)
         {

@@ -3,12 +3,14 @@
  */
 #include "offload-ipv6-routing.h"
 
+#include "featureless-xmit-context.h"
 #include "ipskb-forwarded-tag.h"
 
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/checksum-transition.h"
 #include "ns3/gso-metadata.h"
+#include "ns3/gso-seglen.h"
 #include "ns3/icmpv6-l4-protocol.h"
 #include "ns3/ipv6-route.h"
 #include "ns3/ipv6-transport.h"
@@ -17,7 +19,6 @@
 #include "ns3/transmit-path.h"
 #include "ns3/transport-header.h"
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace ns3
@@ -30,25 +31,17 @@ namespace
 
 constexpr uint32_t IPV6_HEADER_SIZE = 40; ///< RFC 8200 section 3
 
-/**
- * skb_gso_validate_network_len() (net/core/gso.c).
- * @return bytes of the largest IPv6 packet that segmentation makes
- */
+/** @return bytes of the largest IPv6 packet that segmentation makes */
 uint32_t
 GetLargestSegment(Ptr<const Packet> packet, const Ipv6Transport& transport, const GsoMetadata& gso)
 {
-    uint32_t payload = gso.gsoSize;
-    if (gso.gsoSize == GsoMetadata::GSO_BY_FRAGS)
-    {
-        payload = *std::max_element(gso.fragSizes.begin(), gso.fragSizes.end());
-    }
     auto behind = packet;
     if (transport.offset != 0)
     {
         behind = packet->CreateFragment(transport.offset, packet->GetSize() - transport.offset);
     }
-    const TransportHeader header(behind, transport.protocol);
-    return IPV6_HEADER_SIZE + transport.offset + header.GetSize() + payload;
+    return IPV6_HEADER_SIZE + transport.offset +
+           SkbGsoTransportSeglen(behind, transport.protocol, gso);
 }
 
 } // namespace
@@ -167,11 +160,11 @@ OffloadIpv6Routing::ForwardSegments(const UnicastForwardCallback& ucb,
                                     Ptr<Packet> packet,
                                     const Ipv6Header& header)
 {
+    const ChecksumTracepoints::DeviceScope scope(m_tracepoints,
+                                                 PeekPointer(route->GetOutputDevice()));
     packet->AddHeader(header);
-    XmitContext nothing;
-    nothing.softwareCompletion = m_generation->GetSoftwareCompletion();
-    nothing.tracepoints = m_tracepoints;
-    for (const auto& segment : ValidateXmitSkb(packet, nothing))
+    const auto context = MakeFeaturelessXmitContext(*m_generation, m_tracepoints);
+    for (const auto& segment : ValidateXmitSkb(packet, context))
     {
         Ipv6Header own;
         segment->RemoveHeader(own);

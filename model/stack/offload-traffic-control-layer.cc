@@ -3,6 +3,7 @@
  */
 #include "offload-traffic-control-layer.h"
 
+#include "featureless-xmit-context.h"
 #include "ipskb-forwarded-tag.h"
 
 #include "ns3/checksum-tag.h"
@@ -322,10 +323,8 @@ OffloadTrafficControlLayer::Transmit(Ptr<NetDevice> device,
         send(datagram);
         return;
     }
-    XmitContext nothing;
-    nothing.softwareCompletion = m_generation->GetSoftwareCompletion();
-    nothing.tracepoints = m_tracepoints;
-    for (const auto& segment : ValidateXmitSkb(datagram, nothing))
+    const auto context = MakeFeaturelessXmitContext(*m_generation, m_tracepoints);
+    for (const auto& segment : ValidateXmitSkb(datagram, context))
     {
         RemoveChecksumState(segment.transport);
         GsoTag gso;
@@ -352,7 +351,7 @@ OffloadTrafficControlLayer::SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscIte
             TellIcmpv6(packet, transport.offset);
         }
     }
-    const bool hasOffloads = bool(DynamicCast<OffloadNetDevice>(device));
+    const bool hasOffloads = HasOffloads(device);
     const bool unfinished = GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL ||
                             GetGsoMetadata(packet).IsGso();
     if (hasOffloads || !unfinished)
@@ -365,10 +364,8 @@ OffloadTrafficControlLayer::SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscIte
         return;
     }
     packet->AddHeader(header);
-    XmitContext nothing;
-    nothing.softwareCompletion = m_generation->GetSoftwareCompletion();
-    nothing.tracepoints = m_tracepoints;
-    for (const auto& segment : ValidateXmitSkb(packet, nothing))
+    const auto context = MakeFeaturelessXmitContext(*m_generation, m_tracepoints);
+    for (const auto& segment : ValidateXmitSkb(packet, context))
     {
         Ipv6Header own;
         segment->RemoveHeader(own);
