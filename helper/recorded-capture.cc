@@ -3,6 +3,7 @@
  */
 #include "recorded-capture.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/pcap-file.h"
 
 #include <array>
@@ -42,14 +43,14 @@ CheckFileHeader(const std::string& fileName)
     {
         throw RecordingError(fileName + ": the file is empty");
     }
-    std::array<unsigned char, 4> magic{};
+    std::array<uint8_t, 4> magic{};
     std::ifstream file(fileName, std::ios::binary);
     if (!file)
     {
         throw RecordingError(fileName + ": cannot be opened for reading");
     }
     file.read(reinterpret_cast<char*>(magic.data()), magic.size());
-    const uint32_t value = uint32_t(magic[0]) << 24 | magic[1] << 16 | magic[2] << 8 | magic[3];
+    const uint32_t value = LoadBe32(magic.data());
     if (value == 0x0a0d0d0a)
     {
         throw RecordingError(fileName + ": a pcapng file; convert it to pcap, e.g. by "

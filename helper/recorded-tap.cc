@@ -5,6 +5,7 @@
 
 #include "recorded-states.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/transport-header.h"
 
 #include <sstream>
@@ -17,13 +18,6 @@ namespace
 
 constexpr uint32_t IPV4_HEADER_BYTES = 20; //!< without options
 constexpr uint32_t PORTS_BYTES = 4;        //!< both ports, at the front of TCP, UDP and SCTP
-
-/** @param bytes two bytes in network order @return their value */
-uint16_t
-Read16(const uint8_t* bytes)
-{
-    return bytes[0] << 8 | bytes[1];
-}
 
 /** @param bytes six bytes @return the address */
 Mac48Address
@@ -45,7 +39,7 @@ Dissect(const RecordedFrame& frame, const std::string& where)
     const uint32_t ethernet = RecordedTap::ETHERNET_HEADER_BYTES;
     const uint8_t* bytes = frame.bytes.data();
     const uint32_t size = frame.bytes.size();
-    if (size < ethernet + IPV4_HEADER_BYTES || Read16(bytes + 12) != 0x0800 ||
+    if (size < ethernet + IPV4_HEADER_BYTES || LoadBe16(bytes + 12) != 0x0800 ||
         bytes[ethernet] >> 4 != 4)
     {
         throw RecordingError(where + ": not an IPv4 packet");
@@ -58,7 +52,7 @@ Dissect(const RecordedFrame& frame, const std::string& where)
     packet.sourceMac = ReadMac(bytes + 6);
     const uint8_t* ip = bytes + ethernet;
     packet.ipHeaderBytes = (ip[0] & 15) * 4;
-    packet.ipBytes = Read16(ip + 2);
+    packet.ipBytes = LoadBe16(ip + 2);
     packet.protocol = ip[9];
     packet.source = Ipv4Address::Deserialize(ip + 12);
     packet.dest = Ipv4Address::Deserialize(ip + 16);
@@ -76,8 +70,8 @@ Dissect(const RecordedFrame& frame, const std::string& where)
                              std::to_string(packet.ipBytes) + ", frame " + std::to_string(size) +
                              " bytes)");
     }
-    packet.sourcePort = Read16(ip + packet.ipHeaderBytes);
-    packet.destPort = Read16(ip + packet.ipHeaderBytes + 2);
+    packet.sourcePort = LoadBe16(ip + packet.ipHeaderBytes);
+    packet.destPort = LoadBe16(ip + packet.ipHeaderBytes + 2);
     return packet;
 }
 

@@ -3,6 +3,8 @@
  */
 #include "sctp-frag-sizes.h"
 
+#include "ns3/byte-order.h"
+
 #include <stdexcept>
 #include <string>
 
@@ -37,7 +39,7 @@ RebuildSctpFragSizes(const uint8_t* transport,
         {
             throw std::invalid_argument(where + ": its header is cut by the packet's end");
         }
-        const uint32_t length = transport[position + 2] << 8 | transport[position + 3];
+        const uint32_t length = LoadBe16(&transport[position + 2]);
         const uint32_t padded = (length + 3) & ~3U;
         if (length < CHUNK_HEADER_BYTES || padded > size - position)
         {

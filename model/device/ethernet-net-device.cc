@@ -3,6 +3,7 @@
  */
 #include "ethernet-net-device.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/error-model.h"
 #include "ns3/ethernet-header.h"
 #include "ns3/header-bytes.h"
@@ -95,8 +96,7 @@ EthernetNetDevice::AddEthernetHeader(Ptr<Packet> packet,
     uint8_t bytes[ETHERNET_HEADER];
     dest.CopyTo(bytes);
     source.CopyTo(bytes + 6);
-    bytes[12] = protocol >> 8;
-    bytes[13] = protocol & 0xff;
+    StoreBe16(bytes + 12, protocol);
     packet->AddHeader(HeaderBytes(identity, bytes, ETHERNET_HEADER));
 }
 
@@ -136,7 +136,7 @@ EthernetNetDevice::NetifReceive(Ptr<Packet> frame)
     Mac48Address source;
     dest.CopyFrom(header);
     source.CopyFrom(header + 6);
-    const uint16_t protocol = header[12] << 8 | header[13];
+    const uint16_t protocol = LoadBe16(header + 12);
     auto type = Classify(dest);
     m_promiscSniffer(frame);
     if (!m_promiscCallback.IsNull())

@@ -363,6 +363,7 @@ IxgbeNetDevice::Receive(Ptr<Packet> frame)
 void
 IxgbeNetDevice::DoDispose()
 {
+    m_completion.Cancel();
     m_link = nullptr;
     m_ring.Clear();
     m_onLine = nullptr;

@@ -3,6 +3,7 @@
  */
 #include "nf-conntrack-tuple.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/transport-header.h"
 
 namespace ns3
@@ -72,7 +73,7 @@ NfConntrackTuple::Of(const Ipv4Datagram& datagram)
         return {};
     }
     tuple.sourcePort = header.GetIcmpIdentifier();
-    tuple.destinationPort = bytes[0] << 8 | bytes[1];
+    tuple.destinationPort = LoadBe16(bytes);
     return tuple;
 }
 

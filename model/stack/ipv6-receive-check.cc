@@ -5,6 +5,7 @@
 
 #include "transport-path.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/internet-checksum.h"
@@ -54,7 +55,7 @@ Ipv6ReceiveCheck::Accept(Ptr<const NetDevice> device, Ptr<const Packet> packet) 
         m_drop(packet, device, SkbDropReason::IP_INHDR, "no IPv6 header");
         return false;
     }
-    const uint32_t payload = header[4] << 8 | header[5];
+    const uint32_t payload = LoadBe16(header + 4);
     if (IPV6_HEADER_SIZE + payload > packet->GetSize())
     {
         m_counters->Increment(ProtocolCounter::IP6_IN_TRUNCATED_PKTS);
@@ -159,8 +160,7 @@ Ipv6ReceiveCheck::NotePathMtu(Ptr<const Packet> message) const
     {
         return;
     }
-    const uint32_t mtu = uint32_t(bytes[4]) << 24 | bytes[5] << 16 | bytes[6] << 8 | bytes[7];
-    m_pmtu->SetPmtu(Ipv6Address::Deserialize(bytes + QUOTED_DESTINATION), mtu);
+    m_pmtu->SetPmtu(Ipv6Address::Deserialize(bytes + QUOTED_DESTINATION), LoadBe32(bytes + 4));
 }
 
 void

@@ -3,6 +3,7 @@
  */
 #include "tcp-gso-coalescer.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/socket.h"
 
 #include <cstring>
@@ -22,13 +23,6 @@ constexpr uint32_t URGENT = 18;  ///< offset of the urgent pointer, behind which
 constexpr uint8_t FIN = 0x01;      ///< flag
 constexpr uint8_t PSH = 0x08;      ///< flag
 constexpr uint8_t NOT_HELD = 0xa6; ///< SYN, RST, URG, CWR
-
-/** @param bytes big-endian @return the number */
-uint32_t
-Read32(const uint8_t* bytes)
-{
-    return uint32_t(bytes[0]) << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
-}
 
 /** @param packet a packet that TCP sends @return the type of service that its tag asks for */
 uint8_t
@@ -61,7 +55,7 @@ TcpGsoCoalescer::Append(Ptr<Packet> packet,
     const bool continues =
         size == m_header.GetSize() && payload != 0 && payload <= m_held->gsoSize &&
         m_held->packet->GetSize() + payload <= m_limits.maxSize &&
-        Read32(other + SEQUENCE) == m_nextSequence && std::memcmp(mine, other, SEQUENCE) == 0 &&
+        LoadBe32(other + SEQUENCE) == m_nextSequence && std::memcmp(mine, other, SEQUENCE) == 0 &&
         std::memcmp(mine + ACK, other + ACK, FLAGS - ACK) == 0 &&
         ((other[FLAGS] ^ m_flags) & ~(PSH | FIN)) == 0 &&
         std::memcmp(mine + WINDOW, other + WINDOW, 2) == 0 &&
@@ -103,7 +97,7 @@ TcpGsoCoalescer::Hold(Ptr<Packet> packet,
     m_held.emplace(TcpSuperPacket{packet, path, static_cast<uint16_t>(payload), 1});
     m_header = header;
     m_limits = limits;
-    m_nextSequence = Read32(header.Data() + SEQUENCE) + payload;
+    m_nextSequence = LoadBe32(header.Data() + SEQUENCE) + payload;
     m_trafficClass = GetTrafficClass(packet, path.isIpv6);
     m_flags = flags;
     m_closed = false;

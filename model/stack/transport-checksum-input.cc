@@ -5,6 +5,7 @@
 
 #include "udp-socket-options.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/internet-checksum.h"
@@ -93,7 +94,7 @@ TransportChecksumInput::TrimUdp(Ptr<Packet> packet,
                                 bool isIpv6) const
 {
     const uint32_t size = packet->GetSize();
-    const uint32_t length = header.Data()[4] << 8 | header.Data()[5];
+    const uint32_t length = LoadBe16(header.Data() + 4);
     if (length == size || (isIpv6 && length == 0)) // 0: a jumbogram, RFC 2675
     {
         return GOOD;
