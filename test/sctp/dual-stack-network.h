@@ -272,6 +272,24 @@ class PatternTransfer
     uint32_t failed{0};   ///< refusals and ends that were not graceful
 };
 
+/// A PatternTransfer from client to server over IPv6.
+class Ipv6Transfer : public PatternTransfer
+{
+  public:
+    static constexpr uint16_t PORT = 5001; ///< of the server
+
+    /// @param network of both @param bytes to send @param message bytes of each Send() but the last
+    Ipv6Transfer(const DualStackNetwork& network, uint32_t bytes, uint32_t message)
+        : PatternTransfer(network.client,
+                          network.server,
+                          Inet6SocketAddress(Ipv6Address::GetAny(), PORT),
+                          Inet6SocketAddress(network.server6, PORT),
+                          bytes,
+                          message)
+    {
+    }
+};
+
 } // namespace ns3
 
 #endif // DUAL_STACK_NETWORK_H

@@ -2,45 +2,17 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "../temporary-folder.h"
 #include "dual-stack-network.h"
 
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <sstream>
 
 using namespace ns3;
 
 namespace
 {
-
-/// A file that goes away with it.
-class CaptureFile
-{
-  public:
-    CaptureFile()
-    {
-        auto name = (std::filesystem::temp_directory_path() / "checksum-offload-XXXXXX").string();
-        BOOST_REQUIRE(mkdtemp(name.data()));
-        m_folder = name;
-    }
-
-    ~CaptureFile()
-    {
-        std::filesystem::remove_all(m_folder);
-    }
-
-    CaptureFile(const CaptureFile&) = delete;
-
-    /// @return its path
-    std::string Path() const
-    {
-        return (m_folder / "wire.pcap").string();
-    }
-
-  private:
-    std::filesystem::path m_folder; ///< it is alone there
-};
 
 /// SCTP packets over IPv6 in a capture, by Wireshark's verdict on their checksum.
 struct Verdicts
@@ -85,26 +57,22 @@ HasTshark(boost::unit_test::test_unit_id)
     return result;
 }
 
-/// @param kind of the link @param helper captures its devices @return
-/// packets on the link, by Wireshark
+/// @param kind of the link @param helper captures its devices @return packets on the link, by
+/// Wireshark
 template <typename Helper>
 Verdicts
 Capture(LinkKind kind, Helper helper)
 {
-    const CaptureFile file;
+    const TemporaryFolder folder;
+    const std::string path = folder.Path("wire.pcap");
     {
         DualStackNetwork network(kind);
-        helper.EnablePcap(file.Path(), network.near.Get(0), true, true);
-        PatternTransfer transfer(network.client,
-                                 network.server,
-                                 Inet6SocketAddress(Ipv6Address::GetAny(), 5001),
-                                 Inet6SocketAddress(network.server6, 5001),
-                                 300000,
-                                 20000);
+        helper.EnablePcap(path, network.near.Get(0), true, true);
+        Ipv6Transfer transfer(network, 300000, 20000);
         Simulator::Run();
         BOOST_TEST(transfer.IsDone());
     }
-    return AskTshark(file.Path());
+    return AskTshark(path);
 }
 
 } // namespace

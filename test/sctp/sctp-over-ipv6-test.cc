@@ -21,7 +21,7 @@ using namespace ns3;
 namespace
 {
 
-constexpr uint16_t PORT = 5001; ///< that the endpoint listens on
+constexpr uint16_t PORT = Ipv6Transfer::PORT;
 
 /// @param bytes of an SCTP packet @return whether its CRC32c is right (RFC 9260 appendix A)
 bool
@@ -148,12 +148,7 @@ BOOST_AUTO_TEST_CASE(EveryByteOverAStockDevice)
     DualStackNetwork network(LinkKind::POINT_TO_POINT);
     Sent sent(network.client);
     Wire wire(network.near.Get(0), 2);
-    PatternTransfer transfer(network.client,
-                             network.server,
-                             Any6(PORT),
-                             Inet6SocketAddress(network.server6, PORT),
-                             500000,
-                             5000);
+    Ipv6Transfer transfer(network, 500000, 5000);
     Simulator::Run();
     BOOST_TEST(transfer.IsDone());
     // No feature: the CRC32c in software, nothing larger than the MTU; 40 + 12 bytes of headers
@@ -178,12 +173,7 @@ BOOST_AUTO_TEST_CASE(RoutedAndLossy)
 {
     DualStackNetwork network(LinkKind::POINT_TO_POINT, 1500, true);
     network.Lose(0.03);
-    PatternTransfer transfer(network.client,
-                             network.server,
-                             Any6(PORT),
-                             Inet6SocketAddress(network.server6, PORT),
-                             300000,
-                             1448);
+    Ipv6Transfer transfer(network, 300000, 1448);
     Simulator::Run();
     BOOST_TEST(transfer.IsDone());
     BOOST_TEST(network.client->GetMib().Get(SctpMibCounter::FAST_RETRANSMITS) > 0U);
@@ -196,12 +186,7 @@ BOOST_AUTO_TEST_CASE(SuperPacketsOverVeth)
     Sent sent(network.client);
     network.client->SetAttribute("MaxBurst", UintegerValue(100));
     network.server->SetAttribute("SackFreq", UintegerValue(20));
-    PatternTransfer transfer(network.client,
-                             network.server,
-                             Any6(PORT),
-                             Inet6SocketAddress(network.server6, PORT),
-                             2000000,
-                             65000);
+    Ipv6Transfer transfer(network, 2000000, 65000);
     Simulator::Run();
     BOOST_TEST(transfer.IsDone());
     BOOST_TEST(sent.partial == sent.packets);
@@ -220,12 +205,7 @@ BOOST_AUTO_TEST_CASE(SuperPacketsAreCutBeforeTheNic)
         DynamicCast<OffloadNetDevice>(network.near.Get(0))->SetFeature("tx-checksum-sctp", crc);
         Sent sent(network.client);
         Wire wire(network.near.Get(0), 14);
-        PatternTransfer transfer(network.client,
-                                 network.server,
-                                 Any6(PORT),
-                                 Inet6SocketAddress(network.server6, PORT),
-                                 500000,
-                                 20000);
+        Ipv6Transfer transfer(network, 500000, 20000);
         Simulator::Run();
         BOOST_TEST(transfer.IsDone());
         BOOST_TEST(sent.super > 10U);
@@ -252,12 +232,7 @@ BOOST_AUTO_TEST_CASE(SuperPacketsAreForwarded)
                     computed += c.algorithm == ChecksumAlgorithm::CRC32C;
                 }));
     }
-    PatternTransfer transfer(network.client,
-                             network.server,
-                             Any6(PORT),
-                             Inet6SocketAddress(network.server6, PORT),
-                             500000,
-                             20000);
+    Ipv6Transfer transfer(network, 500000, 20000);
     Simulator::Run();
     BOOST_TEST(transfer.IsDone());
     BOOST_TEST(sent.super > 10U);
@@ -270,12 +245,7 @@ BOOST_AUTO_TEST_CASE(WithoutSctpCrcOnlySuperPacketsArePartial)
     DualStackNetwork network(LinkKind::VETH);
     DynamicCast<OffloadNetDevice>(network.near.Get(0))->SetFeature("tx-checksum-sctp", false);
     Sent sent(network.client);
-    PatternTransfer transfer(network.client,
-                             network.server,
-                             Any6(PORT),
-                             Inet6SocketAddress(network.server6, PORT),
-                             200000,
-                             20000);
+    Ipv6Transfer transfer(network, 200000, 20000);
     Simulator::Run();
     BOOST_TEST(transfer.IsDone());
     BOOST_TEST(sent.super > 10U);
@@ -288,12 +258,7 @@ BOOST_AUTO_TEST_CASE(SmallMtuIsObeyed)
     // The smallest of IPv6, RFC 8200 section 5.
     DualStackNetwork network(LinkKind::POINT_TO_POINT, 1280);
     Sent sent(network.client);
-    PatternTransfer transfer(network.client,
-                             network.server,
-                             Any6(PORT),
-                             Inet6SocketAddress(network.server6, PORT),
-                             144800,
-                             1448);
+    Ipv6Transfer transfer(network, 144800, 1448);
     Simulator::Run();
     BOOST_TEST(transfer.IsDone());
     BOOST_TEST(sent.largest == 1280U);
@@ -329,12 +294,7 @@ BOOST_AUTO_TEST_CASE(ChunkThatIpMustFragmentIsComputed)
                         GetChecksumState(packet) == ChecksumState::None() && IsRight(Bytes(packet));
                 }
             }));
-    PatternTransfer transfer(network.client,
-                             network.server,
-                             Any6(PORT),
-                             Inet6SocketAddress(network.server6, PORT),
-                             200000,
-                             60000);
+    Ipv6Transfer transfer(network, 200000, 60000);
     Simulator::Run();
     BOOST_TEST(transfer.IsDone());
     BOOST_TEST(large > 0U);
@@ -354,12 +314,7 @@ BOOST_AUTO_TEST_CASE(BothFamiliesAtOnceWithEqualPorts)
                              InetSocketAddress(network.server4, PORT),
                              200000,
                              3000);
-        PatternTransfer six(network.client,
-                            network.server,
-                            Any6(PORT),
-                            Inet6SocketAddress(network.server6, PORT),
-                            300000,
-                            2000);
+        Ipv6Transfer six(network, 300000, 2000);
         BOOST_TEST(four.socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), 50000)) == 0);
         BOOST_TEST(six.socket->Bind(Inet6SocketAddress(Ipv6Address::GetAny(), 50000)) == 0);
         Simulator::Run();

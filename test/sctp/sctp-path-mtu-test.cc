@@ -15,7 +15,7 @@ using namespace ns3;
 namespace
 {
 
-constexpr uint16_t PORT = 5001;    ///< of the server
+constexpr uint16_t PORT = Ipv6Transfer::PORT;
 constexpr uint16_t FAR_MTU = 1300; ///< of the link behind the router
 
 /// Client, router and server; the second link becomes narrower under way.
@@ -24,12 +24,7 @@ struct NarrowNetwork
     /// @param kind of the links
     explicit NarrowNetwork(LinkKind kind)
         : network(kind, 1500, true),
-          transfer(network.client,
-                   network.server,
-                   Inet6SocketAddress(Ipv6Address::GetAny(), PORT),
-                   Inet6SocketAddress(network.server6, PORT),
-                   1000000,
-                   5000)
+          transfer(network, 1000000, 5000)
     {
         network.client->TraceConnectWithoutContext(
             "Tx",
@@ -50,7 +45,7 @@ struct NarrowNetwork
     }
 
     DualStackNetwork network; ///< the hosts
-    PatternTransfer transfer; ///< client to server
+    Ipv6Transfer transfer;    ///< client to server
     uint32_t packets{0};      ///< that the client sent
     uint32_t super{0};        ///< super-packets
     uint32_t large{0};        ///< those that the second link does not take
@@ -90,12 +85,7 @@ BOOST_AUTO_TEST_CASE(SuperPacketsEndWhereIpv6WouldCutThem)
 BOOST_AUTO_TEST_CASE(WhoDoesNotKnowTheTagIsIgnored)
 {
     DualStackNetwork network(LinkKind::POINT_TO_POINT);
-    PatternTransfer transfer(network.client,
-                             network.server,
-                             Inet6SocketAddress(Ipv6Address::GetAny(), PORT),
-                             Inet6SocketAddress(network.server6, PORT),
-                             500000,
-                             1400);
+    Ipv6Transfer transfer(network, 500000, 1400);
     uint32_t full = 0; // packets above the MTU that is reported
     network.client->TraceConnectWithoutContext(
         "Tx",
