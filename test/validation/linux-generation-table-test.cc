@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(ClassCOrdinaryPacketsFinishedBySoftware)
                   run);
         }
     }
-    for (const std::string generation : LinuxGenerationHelper::GetNames())
+    for (const auto& generation : LinuxGenerationHelper::GetNames())
     {
         const std::string conntrack = generation == "4.9" || generation == "4.10" ? "0" : "1";
         Check({generation,
@@ -198,7 +198,7 @@ BOOST_AUTO_TEST_CASE(ClassDVerifiedByTheCardThatReceived)
     {
         Check({generation, "veth", "0", "0", "1", "0", "0", "1", "VALID NONE", "delivered"}, run);
     }
-    for (const std::string generation : LinuxGenerationHelper::GetNames())
+    for (const auto& generation : LinuxGenerationHelper::GetNames())
     {
         Check({generation, "ixgbe", "0", "0", "1", "0", "0", "0", "VALID UNNECESSARY", "delivered"},
               run);
@@ -207,7 +207,7 @@ BOOST_AUTO_TEST_CASE(ClassDVerifiedByTheCardThatReceived)
 
 BOOST_AUTO_TEST_CASE(ClassECorruptedBeforeNat)
 {
-    for (const std::string generation : LinuxGenerationHelper::GetNames())
+    for (const auto& generation : LinuxGenerationHelper::GetNames())
     {
         for (const bool conntrackChecksum : {true, false})
         {
