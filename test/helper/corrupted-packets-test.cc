@@ -259,14 +259,14 @@ class Victim
             {
                 client->Bind();
             }
-            Simulator::ScheduleWithContext(m_nodes.Get(0)->GetId(), Seconds(0.5), [=] {
+            Simulator::ScheduleWithContext(m_nodes.Get(0)->GetId(), Seconds(0.5), [this, client] {
                 client->Connect(m_server);
             });
         }
         for (uint32_t i = 0; i < 32 && m_frame.empty(); ++i)
         {
             Run();
-            Simulator::ScheduleWithContext(m_nodes.Get(0)->GetId(), Time(0), [=] {
+            Simulator::ScheduleWithContext(m_nodes.Get(0)->GetId(), Time(0), [this, client, i] {
                 auto message = Message(i);
                 if (client)
                 {
