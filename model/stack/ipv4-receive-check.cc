@@ -3,6 +3,7 @@
  */
 #include "ipv4-receive-check.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/internet-checksum.h"
 #include "ns3/ipv4-address.h"
 
@@ -58,7 +59,7 @@ Ipv4ReceiveCheck::Accept(Ptr<const NetDevice> device, Ptr<const Packet> packet) 
                             "ChecksumOffloadStackHelper leaves it"
                           : "bad IPv4 header checksum");
     }
-    const uint32_t total = header[2] << 8 | header[3];
+    const uint32_t total = LoadBe16(header + 2);
     if (total < IPV4_HEADER_SIZE)
     {
         return drop(ProtocolCounter::IP_IN_HDR_ERRORS,

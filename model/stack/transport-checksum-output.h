@@ -42,6 +42,9 @@ class UdpSocketOptions;
  * for by UDP_SEGMENT (UdpSocketOptions, UdpSegmentTag). Before any other device UDP_SEGMENT is cut
  * here, into ordinary datagrams.
  *
+ * Differs from Linux before 6.11: UDP_SEGMENT on a route whose device checksums nothing is no error
+ * (EIO), the segments are completed in software.
+ *
  * Left out: software checksums of the RST and ACK that Linux sends without a socket
  * (ip_send_unicast_reply()), which are PARTIAL here.
  */

@@ -150,8 +150,21 @@ BOOST_AUTO_TEST_CASE(SuperPacketIsCutForADeviceWithoutOffloads)
     for (const uint8_t protocol : {PROTOCOL_TCP, PROTOCOL_UDP, PROTOCOL_SCTP})
     {
         Crossing crossing(RoutedNetwork::PointToPoint());
+        const auto tracepoints = ChecksumTracepoints::Get(crossing.network.router);
+        std::vector<const NetDevice*> devices;
+        tracepoints->TraceConnectWithoutContext(
+            "Computation",
+            Callback<void, const ChecksumComputation&>([&](const ChecksumComputation& computation) {
+                if (computation.place == ChecksumPlace::GSO)
+                {
+                    devices.push_back(tracepoints->GetDevice());
+                }
+            }));
         crossing.Send(MakeSuperPacket(protocol, 3, 1400, crossing.Path()), protocol);
         BOOST_REQUIRE(crossing.toServer.size() == 3);
+        // What is computed belongs to the device that the segments leave by.
+        const std::vector<const NetDevice*> leaving(3, PeekPointer(crossing.network.outer.Get(0)));
+        BOOST_CHECK(devices == leaving);
         for (const auto& packet : crossing.toServer)
         {
             BOOST_TEST(packet.size() == 40U + HeaderSize(protocol) + 1400);
