@@ -339,7 +339,9 @@ TransportHeader::WriteTo(Ptr<Packet> packet) const
     if (m_protocol == PROTOCOL_ICMPV6 && m_size != 0)
     {
         const auto message = GetIcmpv6Message(m_bytes[0], packet->GetSize());
-        HeaderBytes whole(message.identity, std::max(m_size, message.size));
+        // A message that is cut is shorter than its header.
+        HeaderBytes whole(message.identity,
+                          std::max(m_size, std::min(message.size, packet->GetSize())));
         packet->CopyData(whole.Data(), whole.GetSerializedSize());
         std::memcpy(whole.Data(), m_bytes.data(), m_size);
         packet->RemoveAtStart(whole.GetSerializedSize());

@@ -84,9 +84,10 @@ BOOST_AUTO_TEST_CASE(FieldsOfUdpAndIcmp)
 BOOST_AUTO_TEST_CASE(FieldsOfIcmpv6)
 {
     // RFC 4443 section 4.1, echo request; RFC 4861 section 4.3, a neighbour solicitation of 24
-    // bytes.
-    for (const char* bytes :
-         {"8000831d00010001aabb", "870012340000000020010db8000000000000000000000001"})
+    // bytes, and one that is cut.
+    for (const char* bytes : {"8000831d00010001aabb",
+                              "870012340000000020010db8000000000000000000000001",
+                              "870012340000000020010db8"})
     {
         auto packet = Make(Bytes(bytes));
         TransportHeader header(packet, PROTOCOL_ICMPV6);
