@@ -30,7 +30,16 @@ IsOnOtherRank(Ptr<const Node> node)
 void
 JoinRanks(Ptr<IxgbeNetDevice> a, Ptr<IxgbeNetDevice> b, Time delay)
 {
-    if (!MpiInterface::IsEnabled() || a->GetNode()->GetSystemId() == b->GetNode()->GetSystemId())
+    if (!MpiInterface::IsEnabled())
+    {
+        return;
+    }
+    if (!a->GetNode() || !b->GetNode())
+    {
+        throw std::invalid_argument("EthernetLink: with MPI a NIC must be on its node before it is "
+                                    "plugged in");
+    }
+    if (a->GetNode()->GetSystemId() == b->GetNode()->GetSystemId())
     {
         return;
     }

@@ -37,7 +37,8 @@ bool IsOnOtherRank(Ptr<const Node> node);
  * @param a one end
  * @param b the other end
  * @param delay propagation delay of the cable between them; it may only grow from now on
- * @throws std::invalid_argument if the delay is zero: the processes could not run in parallel
+ * @throws std::invalid_argument if MPI is enabled and a NIC is on no node yet, or if the delay is
+ * zero: the processes could not run in parallel
  * @throws std::runtime_error if the simulator is not ns3::DistributedSimulatorImpl
  */
 void JoinRanks(Ptr<IxgbeNetDevice> a, Ptr<IxgbeNetDevice> b, Time delay);
