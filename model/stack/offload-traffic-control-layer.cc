@@ -6,9 +6,13 @@
 #include "featureless-xmit-context.h"
 #include "ipskb-forwarded-tag.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/gso-metadata.h"
+#include "ns3/header-bytes.h"
+#include "ns3/icmpv4.h"
+#include "ns3/internet-checksum.h"
 #include "ns3/ipv4-l3-protocol.h"
 #include "ns3/ipv6-pmtu-cache.h"
 #include "ns3/ipv6-transport.h"
@@ -18,6 +22,7 @@
 #include "ns3/transmit-path.h"
 #include "ns3/transport-header.h"
 
+#include <array>
 #include <sstream>
 #include <stdexcept>
 
@@ -29,7 +34,10 @@ NS_OBJECT_ENSURE_REGISTERED(OffloadTrafficControlLayer);
 namespace
 {
 
-constexpr uint16_t ETH_P_IP = 0x0800; ///< Ethernet type of IPv4
+constexpr uint16_t ETH_P_IP = 0x0800;     ///< Ethernet type of IPv4
+constexpr uint32_t ICMP_HEADER_SIZE = 8;  ///< of an error, RFC 792
+constexpr uint32_t IPV4_HEADER_SIZE = 20; ///< without options, which ns-3 does not have
+constexpr uint32_t IPV4_CHECKSUM = 10;    ///< offset of the field in the header
 
 /** @param packet an ICMP or ICMPv6 message @param header its header, written @param tracepoints */
 void
@@ -53,15 +61,41 @@ TellIcmpOutput(Ptr<const Packet> packet,
          protocol == PROTOCOL_ICMP ? "icmp_push_reply" : "icmpv6_push_pending_frames"});
 }
 
+/**
+ * An ICMP error of ns-3 quotes the IPv4 header with a checksum of zero; icmp_send()
+ * (net/ipv4/icmp.c) quotes the header as it is, and an analyser verifies it.
+ * @param packet a message of this node, whose own checksum is not written yet
+ */
+void
+CompleteQuotedHeader(Ptr<Packet> packet)
+{
+    std::array<uint8_t, ICMP_HEADER_SIZE + IPV4_HEADER_SIZE> bytes{};
+    const bool quotes = packet->CopyData(bytes.data(), bytes.size()) == bytes.size() &&
+                        (bytes[0] == Icmpv4Header::ICMPV4_DEST_UNREACH ||
+                         bytes[0] == Icmpv4Header::ICMPV4_TIME_EXCEEDED) &&
+                        bytes[ICMP_HEADER_SIZE] == 0x45 &&
+                        LoadBe16(bytes.data() + ICMP_HEADER_SIZE + IPV4_CHECKSUM) == 0;
+    if (!quotes)
+    {
+        return;
+    }
+    StoreBe16(bytes.data() + ICMP_HEADER_SIZE + IPV4_CHECKSUM,
+              ~InternetSum(bytes.data() + ICMP_HEADER_SIZE, IPV4_HEADER_SIZE));
+    packet->RemoveAtStart(bytes.size());
+    packet->AddHeader(HeaderBytes(HeaderBytes::GetTypeId(), bytes.data(), bytes.size()));
+}
+
 /** ns-3 leaves the checksum of ICMP zero; icmp_push_reply() (net/ipv4/icmp.c) writes it. */
 void
 WriteIcmpChecksum(Ptr<Packet> packet, ChecksumTracepoints& tracepoints)
 {
-    TransportHeader header(packet, PROTOCOL_ICMP);
-    if (!header.IsComplete() || header.GetChecksum() != 0)
+    if (const TransportHeader unset(packet, PROTOCOL_ICMP);
+        !unset.IsComplete() || unset.GetChecksum() != 0)
     {
         return;
     }
+    CompleteQuotedHeader(packet);
+    TransportHeader header(packet, PROTOCOL_ICMP);
     header.SetChecksum(~PacketInternetSum(packet));
     header.WriteTo(packet);
     TellIcmpOutput(packet, header, PROTOCOL_ICMP, tracepoints);

@@ -90,6 +90,10 @@ class FrameVerifier
         case 1:
             ++icmp;
             wrong += Sum(transport, size, 0) != 0xffff;
+            if (transport[0] == 3 || transport[0] == 11) // errors: they quote an IPv4 header
+            {
+                wrong += Sum(transport + 8, 20, 0) != 0xffff;
+            }
             break;
         case 6:
             ++tcp;

@@ -12,6 +12,7 @@
 #include "ns3/offload-traffic-control-layer.h"
 #include "ns3/transport-header.h"
 #include "ns3/udp-echo-helper.h"
+#include "ns3/udp-socket-factory.h"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -319,6 +320,27 @@ BOOST_AUTO_TEST_CASE(OwnFragmentsAreWholeForTheHooks)
     BOOST_TEST(echoed == 1);
     BOOST_TEST(verifier.ipv4 == 8); // four fragments each way
     BOOST_TEST(verifier.wrong == 0);
+}
+
+BOOST_AUTO_TEST_CASE(ErrorsQuoteAHeaderWithItsChecksum)
+{
+    // Time exceeded by the router, port unreachable by the server. RFC 792: the header of the
+    // datagram is quoted, and that of ns-3 has no checksum.
+    for (const uint8_t ttl : {1, 64})
+    {
+        RoutedNetwork network(RoutedNetwork::PointToPoint(), RoutedNetwork::PointToPoint());
+        FrameVerifier verifier;
+        verifier.Listen(network.inner.Get(1));
+        auto socket = Socket::CreateSocket(network.clients.Get(0), UdpSocketFactory::GetTypeId());
+        socket->SetIpTtl(ttl);
+        Simulator::Schedule(Seconds(1), [&]() {
+            socket->SendTo(Create<Packet>(100), 0, InetSocketAddress("192.0.2.2", 9));
+        });
+        RoutedNetwork::Run(5);
+        BOOST_TEST(verifier.udp == 1);
+        BOOST_TEST(verifier.icmp == 1);
+        BOOST_TEST(verifier.wrong == 0);
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
