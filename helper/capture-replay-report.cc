@@ -140,7 +140,9 @@ ReplayToJson(const CaptureReplayResult& result)
             json["differences"].push_back(
                 {{"frame", difference.frame}, {"reason", difference.reason}});
         }
-        lines.push_back(json.dump());
+        // Names of files need not be UTF-8, which JSON has to be.
+        lines.push_back(
+            json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
     }
     return lines;
 }

@@ -77,7 +77,8 @@ ChecksumAuditHelper::ToJson() const
                              {"firstPacketUid", finding.firstUid},
                              {"sentence", finding.ToText()}});
     }
-    return array.dump();
+    // Names of nodes need not be UTF-8, which JSON has to be.
+    return array.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 } // namespace ns3

@@ -47,7 +47,8 @@ ComparisonToJson(const RecordedComparison& comparison)
                                       {"differences", comparison.differences},
                                       {"moduleVersion", CHECKSUM_OFFLOAD_VERSION},
                                       {"ns3Version", CHECKSUM_OFFLOAD_NS3_VERSION}};
-    return json.dump();
+    // Names of files need not be UTF-8, which JSON has to be.
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 } // namespace ns3

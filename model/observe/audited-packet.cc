@@ -27,7 +27,6 @@ constexpr uint32_t PPP_HEADER = 2;       ///< of ns-3
 constexpr uint16_t MAX_LENGTH = 1500;    ///< an Ethernet type field above is a type
 constexpr uint32_t IPV4_HEADER = 20;     ///< without options
 constexpr uint32_t IPV6_HEADER = 40;     ///< without extension headers
-constexpr uint8_t NUMBER_ICMPV6 = 58;    ///< IANA
 constexpr uint8_t HOP_BY_HOP = 0;        ///< RFC 8200
 constexpr uint8_t ROUTING = 43;          ///< RFC 8200
 constexpr uint8_t FRAGMENT = 44;         ///< RFC 8200
@@ -131,7 +130,7 @@ AuditedPacket::ReadIpv4(const uint8_t* data, std::size_t size)
     m_bytes.assign(data + header, data + total);
     m_pseudoSum =
         PseudoHeader{LoadBe32(data + 12), LoadBe32(data + 16), m_protocol, GetSize()}.Sum();
-    return m_protocol != NUMBER_ICMPV6;
+    return m_protocol != PROTOCOL_ICMPV6;
 }
 
 bool
@@ -186,7 +185,7 @@ AuditedPacket::FindField()
         m_pseudoSum = 0;
         m_offset = 2;
         break;
-    case NUMBER_ICMPV6:
+    case PROTOCOL_ICMPV6:
         m_offset = 2;
         break;
     default:
@@ -277,7 +276,7 @@ AuditedPacket::ToText(const std::array<uint8_t, 16>& address) const
 std::string
 AuditedPacket::GetFlow() const
 {
-    const bool hasPorts = m_protocol != PROTOCOL_ICMP && m_protocol != NUMBER_ICMPV6;
+    const bool hasPorts = m_protocol != PROTOCOL_ICMP && m_protocol != PROTOCOL_ICMPV6;
     const auto end = [this, hasPorts](const std::array<uint8_t, 16>& address, std::size_t at) {
         const std::string text = ToText(address);
         return !hasPorts ? text

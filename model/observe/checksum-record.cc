@@ -3,10 +3,10 @@
  */
 #include "checksum-record.h"
 
+#include "audit-observation.h"
+
 #include "ns3/transport-header.h"
 
-#include <array>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -32,7 +32,7 @@ NameOfProtocol(uint8_t protocol)
         return "udp";
     case PROTOCOL_SCTP:
         return "sctp";
-    case 58:
+    case PROTOCOL_ICMPV6:
         return "icmpv6";
     default:
         return std::to_string(protocol);
@@ -50,9 +50,7 @@ FieldOf(std::optional<uint32_t> value, const ChecksumRecord& record)
     // The field of SCTP has four bytes, whatever an algorithm makes of it.
     const bool wide = record.algorithm == ChecksumAlgorithm::CRC32C ||
                       record.ipProtocol == uint8_t{PROTOCOL_SCTP};
-    std::array<char, 16> text{};
-    std::snprintf(text.data(), text.size(), wide ? "0x%08x" : "0x%04x", *value);
-    return text.data();
+    return AuditFieldText(*value, wide);
 }
 
 /** @return ToString() of the value; null if there is none */
@@ -142,7 +140,8 @@ ToString(ChecksumRecordKind kind)
 std::string
 ChecksumRecord::ToJson() const
 {
-    return ToObject(*this).dump();
+    // Names of nodes need not be UTF-8, which JSON has to be.
+    return ToObject(*this).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string

@@ -70,6 +70,14 @@ BOOST_AUTO_TEST_CASE(JsonHasEveryKey)
                R"("reason":"driver receive","verdict":null,"packetUid":0})");
 }
 
+BOOST_AUTO_TEST_CASE(JsonIsUtf8WhateverANameIs)
+{
+    auto record = NatWrote();
+    record.nodeName = "caf\xe9"; // Latin-1
+    // U+FFFD, the replacement character.
+    BOOST_TEST(record.ToJson().find("\"nodeName\":\"caf\xef\xbf\xbd\"") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(CsvHasTheSameColumns)
 {
     BOOST_TEST(ChecksumRecord::GetCsvHeader() ==
