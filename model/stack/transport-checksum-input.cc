@@ -107,7 +107,7 @@ TransportChecksumInput::TrimUdp(Ptr<Packet> packet,
     packet->RemoveAtEnd(size - length);
     if (state.GetIpSummed() == IpSummed::COMPLETE || state.GetIpSummed() == IpSummed::PARTIAL)
     {
-        // The state speaks of bytes that are gone (pskb_trim_rcsum(): of COMPLETE the sum is lost).
+        // The state speaks of bytes that are gone.
         RemoveChecksumState(packet);
     }
     return GOOD;

@@ -27,7 +27,8 @@ class UdpSocketOptions;
  * accepted over IPv4, and over IPv6 only by a socket with UDP_NO_CHECK6_RX.
  *
  * Differs from Linux: nothing is deferred to recvmsg(), and a bad packet is dropped whether or not
- * a socket would take it.
+ * a socket would take it. Of a datagram with bytes behind the length that UDP claims, the sum of
+ * COMPLETE is forgotten, as by pskb_trim_rcsum() before 4.18, which now subtracts those bytes.
  */
 class TransportChecksumInput
 {
