@@ -98,7 +98,10 @@ class RoutedNetwork
         }
         inner = innerLink(innerNodes);
         outer = outerLink(NodeContainer(router, server));
-        InternetStackHelper().Install(all);
+        InternetStackHelper internet;
+        internet.Install(all);
+        // The same jitter of IPv6's messages, whatever ran in this process before.
+        internet.AssignStreams(all, 1000);
         for (auto node = all.Begin(); node != all.End(); ++node)
         {
             // ns-3 waits up to 10 ms before each ARP request, and its queue holds three packets.
