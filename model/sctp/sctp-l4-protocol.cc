@@ -8,6 +8,7 @@
 
 #include "ns3/byte-order.h"
 #include "ns3/double.h"
+#include "ns3/icmpv4.h"
 #include "ns3/icmpv6-header.h"
 #include "ns3/ipv4-interface.h"
 #include "ns3/ipv4.h"
@@ -256,6 +257,23 @@ SctpL4Protocol::Receive(Ptr<Packet> packet, const Ipv6Header& header, Ptr<Ipv6In
 }
 
 void
+SctpL4Protocol::ReceiveIcmp(Ipv4Address /* icmpSource */,
+                            uint8_t /* icmpTtl */,
+                            uint8_t icmpType,
+                            uint8_t icmpCode,
+                            uint32_t icmpInfo,
+                            Ipv4Address payloadSource,
+                            Ipv4Address payloadDestination,
+                            const uint8_t payload[8])
+{
+    if (icmpType == Icmpv4Header::ICMPV4_DEST_UNREACH &&
+        icmpCode == Icmpv4DestinationUnreachable::ICMPV4_FRAG_NEEDED)
+    {
+        NotePathMtu(payloadSource, payloadDestination, payload, icmpInfo);
+    }
+}
+
+void
 SctpL4Protocol::ReceiveIcmp(Ipv6Address /* icmpSource */,
                             uint8_t /* icmpTtl */,
                             uint8_t icmpType,
@@ -265,20 +283,28 @@ SctpL4Protocol::ReceiveIcmp(Ipv6Address /* icmpSource */,
                             Ipv6Address payloadDestination,
                             const uint8_t payload[8])
 {
-    if (icmpType != Icmpv6Header::ICMPV6_ERROR_PACKET_TOO_BIG)
+    if (icmpType == Icmpv6Header::ICMPV6_ERROR_PACKET_TOO_BIG)
     {
-        return;
+        NotePathMtu(payloadSource, payloadDestination, payload, icmpInfo);
     }
+}
+
+void
+SctpL4Protocol::NotePathMtu(const SctpAddress& source,
+                            const SctpAddress& destination,
+                            const uint8_t quoted[8],
+                            uint32_t mtu)
+{
     SctpAssociationIdentity ends;
-    ends.localAddress = payloadSource;
-    ends.peerAddress = payloadDestination;
-    ends.localPort = LoadBe16(payload);
-    ends.peerPort = LoadBe16(payload + 2);
+    ends.localAddress = source;
+    ends.peerAddress = destination;
+    ends.localPort = LoadBe16(quoted);
+    ends.peerPort = LoadBe16(quoted + 2);
     SctpAssociation* association = m_demux.Find(ends);
     // Who does not know the tag did not see the packet (RFC 9260 section 10, ICMP7).
-    if (association && LoadBe32(payload + 4) == association->GetIdentity().peerTag)
+    if (association && LoadBe32(quoted + 4) == association->GetIdentity().peerTag)
     {
-        m_output->SetPathMtu(payloadDestination, icmpInfo);
+        m_output->SetPathMtu(destination, mtu);
     }
 }
 

@@ -38,9 +38,9 @@ namespace ns3
  * Aggregate it to a node that has an IPv4 stack, an IPv6 stack or both (SctpHelper does): it
  * inserts itself there, and brings the SctpSocketFactory along.
  *
- * Of ICMPv6 errors, Packet Too Big is obeyed (RFC 9260 section 10; sctp_icmp_frag_needed(),
- * net/sctp/input.c), but what was lost waits for its timer. Left out: all others, and those of
- * ICMP.
+ * Of ICMP errors "fragmentation needed" and of ICMPv6 errors Packet Too Big are obeyed (RFC 9260
+ * section 10; sctp_icmp_frag_needed(), net/sctp/input.c), but what was lost waits for its timer.
+ * Left out: all others.
  */
 class SctpL4Protocol : public IpL4Protocol
 {
@@ -96,6 +96,14 @@ class SctpL4Protocol : public IpL4Protocol
     RxStatus Receive(Ptr<Packet> packet,
                      const Ipv6Header& header,
                      Ptr<Ipv6Interface> interface) override;
+    void ReceiveIcmp(Ipv4Address icmpSource,
+                     uint8_t icmpTtl,
+                     uint8_t icmpType,
+                     uint8_t icmpCode,
+                     uint32_t icmpInfo,
+                     Ipv4Address payloadSource,
+                     Ipv4Address payloadDestination,
+                     const uint8_t payload[8]) override;
     void ReceiveIcmp(Ipv6Address icmpSource,
                      uint8_t icmpTtl,
                      uint8_t icmpType,
@@ -104,7 +112,6 @@ class SctpL4Protocol : public IpL4Protocol
                      Ipv6Address payloadSource,
                      Ipv6Address payloadDestination,
                      const uint8_t payload[8]) override;
-    using IpL4Protocol::ReceiveIcmp;
     /** @param downTarget takes packets in place of Ipv4::SendWithHeader(); without effect before
      * the protocol is aggregated to a node */
     void SetDownTarget(DownTargetCallback downTarget) override;
@@ -128,6 +135,16 @@ class SctpL4Protocol : public IpL4Protocol
     void NotifyNewAggregate() override;
 
   private:
+    /**
+     * sctp_err_lookup() and sctp_icmp_frag_needed() of net/sctp/input.c.
+     * @param source of the packet that was too big @param destination of it
+     * @param quoted its first eight bytes @param mtu of the link that it had to pass, bytes
+     */
+    void NotePathMtu(const SctpAddress& source,
+                     const SctpAddress& destination,
+                     const uint8_t quoted[8],
+                     uint32_t mtu);
+
     /** @tparam T type @tparam M which parameter @param value its value */
     template <typename T, T SctpParameters::*M>
     void SetParameter(T value)

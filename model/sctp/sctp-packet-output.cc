@@ -20,11 +20,12 @@ namespace ns3
 
 namespace
 {
-constexpr uint32_t IPV4_HEADER_SIZE = 20; ///< no options
-constexpr uint32_t IPV6_HEADER_SIZE = 40; ///< no extension headers
-constexpr uint32_t IP_MAX_SIZE = 65535;   ///< largest IPv4 packet, and what GsoMtuScope lets pass
-constexpr uint32_t IPV4_MIN_MTU = 68;     ///< RFC 791
-constexpr uint32_t IPV6_MIN_MTU = 1280;   ///< RFC 8200
+constexpr uint32_t IPV4_HEADER_SIZE = 20;   ///< no options
+constexpr uint32_t IPV6_HEADER_SIZE = 40;   ///< no extension headers
+constexpr uint32_t IP_MAX_SIZE = 65535;     ///< largest IPv4 packet, and what GsoMtuScope lets pass
+constexpr uint32_t IPV4_MIN_MTU = 68;       ///< RFC 791
+constexpr uint32_t IPV6_MIN_MTU = 1280;     ///< RFC 8200
+constexpr uint32_t IPV4_MIN_PATH_MTU = 552; ///< net.ipv4.route.min_pmtu
 
 /** @param size bytes @return the largest multiple of 4 that is not above: chunks are padded */
 constexpr uint32_t
@@ -125,6 +126,11 @@ SctpPacketOutput::FindIpv4Route(const SctpAddress& source, const SctpAddress& de
         return std::nullopt;
     }
     SetDevice(route, route.ipv4->GetOutputDevice());
+    const uint32_t pathMtu = m_pathMtus->GetPmtu(destination.GetIpv6());
+    if (pathMtu != 0)
+    {
+        route.mtu = std::min(route.mtu, std::max(pathMtu, IPV4_MIN_PATH_MTU));
+    }
     return route;
 }
 
@@ -161,9 +167,9 @@ SctpPacketOutput::FindIpv6Route(const SctpAddress& source,
 }
 
 void
-SctpPacketOutput::SetPathMtu(const Ipv6Address& destination, uint32_t mtu)
+SctpPacketOutput::SetPathMtu(const SctpAddress& destination, uint32_t mtu)
 {
-    m_pathMtus->SetPmtu(destination, mtu);
+    m_pathMtus->SetPmtu(destination.GetIpv6(), mtu);
 }
 
 void

@@ -104,11 +104,12 @@ class SctpPacketOutput
                                        uint32_t scope = 0) const;
 
     /**
-     * ICMPv6 Packet Too Big came. Forgotten after ten minutes, as by the node's IPv6.
+     * ICMP "fragmentation needed" or ICMPv6 Packet Too Big came. Forgotten after ten minutes, as by
+     * the node's IPv6, and by IPv4 of Linux (net.ipv4.route.mtu_expires).
      * @param destination of the packet that was too big
      * @param mtu of the link that it had to pass, bytes
      */
-    void SetPathMtu(const Ipv6Address& destination, uint32_t mtu);
+    void SetPathMtu(const SctpAddress& destination, uint32_t mtu);
 
     /**
      * @param route where it leaves
@@ -178,7 +179,7 @@ class SctpPacketOutput
     Ptr<Node> m_node;                                ///< the node
     Ptr<Ipv4> m_ipv4;                                ///< its IPv4, or null
     Ptr<Ipv6> m_ipv6;                                ///< its IPv6, or null
-    Ptr<Ipv6PmtuCache> m_pathMtus;                   ///< as reported, by destination
+    Ptr<Ipv6PmtuCache> m_pathMtus;                   ///< as reported, by destination; IPv4 mapped
     Ptr<ChecksumTracepoints> m_tracepoints;          ///< its tracepoints
     SctpMib& m_mib;                                  ///< its counters
     SctpPacketTrace& m_txTrace;                      ///< fired for every packet

@@ -10,6 +10,8 @@
 #include "ns3/sctp-association.h"
 #include "ns3/sctp-socket.h"
 
+#include <algorithm>
+
 using namespace ns3;
 
 namespace
@@ -80,6 +82,45 @@ BOOST_AUTO_TEST_CASE(SuperPacketsEndWhereIpv6WouldCutThem)
     BOOST_TEST(narrow.lastLarge < narrow.packets / 2);
     BOOST_TEST(narrow.exact > narrow.packets / 3);
     BOOST_TEST(narrow.network.server->GetMib().Get(SctpMibCounter::CHECKSUM_ERRORS) == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(FragmentationNeededIsObeyed)
+{
+    // RFC 9260 section 10 with RFC 1191: packets of SCTP must not be fragmented, and the router
+    // says what it would take. Without it the association would send what never arrives until it
+    // fails.
+    for (const auto kind : {LinkKind::VETH, LinkKind::IXGBE})
+    {
+        DualStackNetwork network(kind, 1500, true);
+        PatternTransfer transfer(network.client,
+                                 network.server,
+                                 InetSocketAddress(Ipv4Address::GetAny(), PORT),
+                                 InetSocketAddress(network.server4, PORT),
+                                 1000000,
+                                 5000);
+        uint32_t packets = 0;   // that the client sent
+        uint32_t lastLarge = 0; // number of the last of which a part is too large
+        network.client->TraceConnectWithoutContext(
+            "Tx",
+            Callback<void, Ptr<const Packet>, const SctpAddress&, const SctpAddress&>(
+                [&](Ptr<const Packet> packet, const SctpAddress&, const SctpAddress&) {
+                    if (++packets == 20)
+                    {
+                        network.far.Get(0)->SetMtu(FAR_MTU);
+                        network.far.Get(1)->SetMtu(FAR_MTU);
+                    }
+                    const auto parts = GetGsoMetadata(packet).fragSizes; // of a super-packet
+                    const uint32_t size = parts.empty()
+                                              ? packet->GetSize()
+                                              : 12 + *std::max_element(parts.begin(), parts.end());
+                    lastLarge = size + 20 > FAR_MTU ? packets : lastLarge;
+                }));
+        Simulator::Run();
+        BOOST_TEST(transfer.IsDone());
+        BOOST_TEST(lastLarge > 0U);
+        BOOST_TEST(lastLarge < packets * 3 / 4);
+        BOOST_TEST(network.server->GetMib().Get(SctpMibCounter::CHECKSUM_ERRORS) == 0U);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(WhoDoesNotKnowTheTagIsIgnored)
