@@ -82,6 +82,10 @@ EthernetLink::Transmit(Ptr<const Packet> frame, const IxgbeNetDevice* sender, Ti
         bytes->RemovePacketTag(gso);
     }
     auto peer = GetPeer(sender);
+    if (!peer->GetNode())
+    {
+        return; // taken away: nobody hears the frame
+    }
     if (IsOnOtherRank(peer->GetNode()))
     {
         SendToOtherRank(bytes, Simulator::Now() + lastBit + m_delay, peer);

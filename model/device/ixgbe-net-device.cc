@@ -329,7 +329,7 @@ IxgbeNetDevice::NotifyNewAggregate()
 void
 IxgbeNetDevice::Receive(Ptr<Packet> frame)
 {
-    if (IsLostOnLink(frame))
+    if (!GetNode() || IsLostOnLink(frame)) // no node: taken away while the frame was on its way
     {
         return;
     }
@@ -363,6 +363,7 @@ IxgbeNetDevice::Receive(Ptr<Packet> frame)
 void
 IxgbeNetDevice::DoDispose()
 {
+    m_completion.Cancel();
     m_completion.Cancel();
     m_link = nullptr;
     m_ring.Clear();

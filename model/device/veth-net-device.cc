@@ -174,7 +174,7 @@ VethNetDevice::IsEligibleForGro(Ptr<const Packet> frame) const
 void
 VethNetDevice::Receive(Ptr<Packet> frame)
 {
-    if (IsLostOnLink(frame))
+    if (!GetNode() || IsLostOnLink(frame)) // no node: taken away while the frame was on its way
     {
         return;
     }

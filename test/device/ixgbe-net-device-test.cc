@@ -396,6 +396,22 @@ BOOST_AUTO_TEST_CASE(HardwareSegmentsSuperPackets)
     }
 }
 
+BOOST_AUTO_TEST_CASE(EndsMayGoWhileFramesAreOnTheirWay)
+{
+    for (const bool receiver : {false, true})
+    {
+        IxgbePair pair;
+        Receiver stack(pair.b);
+        Frames sent(pair.a, "PhyTxEnd"); // somebody waits for the end of the frame
+        pair.a->Send(PlainPacket(100), pair.b->GetAddress(), IPV4);
+        pair.a->Send(PlainPacket(100), pair.b->GetAddress(), IPV4);
+        Simulator::Schedule(NanoSeconds(10), [&]() { (receiver ? pair.b : pair.a)->Dispose(); });
+        Simulator::Run();
+        // The first frame is on the line, the second in the ring.
+        BOOST_TEST(stack.list.size() == (receiver ? 0U : 1U));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(WithoutLinkNothingIsSent)
 {
     auto node = CreateObject<Node>();

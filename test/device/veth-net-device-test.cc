@@ -240,6 +240,23 @@ BOOST_AUTO_TEST_CASE(DataRateAndDelayAreObeyed)
     BOOST_TEST(receiver.list[1].time.GetMicroSeconds() == 7000);
 }
 
+BOOST_AUTO_TEST_CASE(EndsMayGoWhileFramesAreOnTheirWay)
+{
+    for (const bool gro : {false, true})
+    {
+        for (const bool receiver : {false, true})
+        {
+            VethPair pair;
+            pair.b->SetFeature("rx-gro", gro);
+            Receiver stack(pair.b);
+            pair.a->Send(PlainPacket(100), pair.b->GetAddress(), IPV4);
+            (receiver ? pair.b : pair.a)->Dispose();
+            Simulator::Run();
+            BOOST_TEST(stack.list.size() == (receiver ? 0U : 1U));
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(WithoutPeerOrNodeNothingIsSent)
 {
     auto alone = CreateObject<VethNetDevice>();
