@@ -22,10 +22,15 @@ struct Follower
 {
     /// See the packet. @param transport it, from the common header on @param node where
     /// @param point on the node @param own the node's own
-    void See(Ptr<Packet> transport, uint32_t node, AuditPoint point, bool own = false)
+    /// @param protocol of it
+    void See(Ptr<Packet> transport,
+             uint32_t node,
+             AuditPoint point,
+             bool own = false,
+             uint8_t protocol = PROTOCOL_SCTP)
     {
-        const auto packet =
-            AuditedPacket::Read(MakeWhole(MakeDatagram(transport)), AuditLinkHeader::NONE);
+        const auto packet = AuditedPacket::Read(MakeWhole(MakeDatagram(transport, protocol)),
+                                                AuditLinkHeader::NONE);
         BOOST_REQUIRE(packet.has_value());
         auto seen = AuditObservation::Of(*packet);
         seen.timeNs = ++order;
@@ -145,6 +150,18 @@ BOOST_AUTO_TEST_CASE(VerificationIsTheProof)
     See(WithState(MakePacket(Init("b00bac32")), ChecksumState::Unnecessary()),
         1,
         AuditPoint::RECEIVE);
+    BOOST_TEST(findings.empty());
+}
+
+BOOST_AUTO_TEST_CASE(WhatHasNoChecksumNeedsNoProof)
+{
+    // RFC 768: a field of 0 means that the sender computed none.
+    See(MakePacket(Udp("GRO", "0000")), 0, AuditPoint::TRANSMIT, true, PROTOCOL_UDP);
+    See(WithState(MakePacket(Udp("GRO", "0000")), ChecksumState::Unnecessary()),
+        1,
+        AuditPoint::RECEIVE,
+        false,
+        PROTOCOL_UDP);
     BOOST_TEST(findings.empty());
 }
 
