@@ -108,8 +108,16 @@ NetfilterRouting::RouteInput(Ptr<const Packet> p,
         input = std::make_unique<Input>(MakeInput());
     }
     *input->arguments = {ucb, lcb, idev};
+    MulticastForwardCallback multicast = mcb;
+    if (header.GetDestination().IsMulticast())
+    {
+        multicast = MulticastForwardCallback(
+            [this, mcb](Ptr<Ipv4MulticastRoute> route,
+                        Ptr<const Packet> packet,
+                        const Ipv4Header& h) { ForwardMulticast(mcb, route, packet, h); });
+    }
     const bool found =
-        m_inner->RouteInput(p, header, idev, input->forward, mcb, input->deliver, ecb);
+        m_inner->RouteInput(p, header, idev, input->forward, multicast, input->deliver, ecb);
     // The temporary pointer is the second reference. One more: the protocol inside still looks for
     // a route, and calls back later; what it keeps then keeps its arguments.
     if (input->forward.GetImpl()->GetReferenceCount() == 2 &&
@@ -238,6 +246,33 @@ NetfilterRouting::ForwardResolved(const UnicastForwardCallback& ucb,
             segment.transport->ReplacePacketTag(forwarded);
         }
         ucb(route, segment.transport, segment.header);
+    }
+}
+
+void
+NetfilterRouting::ForwardMulticast(const MulticastForwardCallback& mcb,
+                                   Ptr<Ipv4MulticastRoute> route,
+                                   Ptr<const Packet> packet,
+                                   const Ipv4Header& header)
+{
+    bool resolve = GetGsoMetadata(packet).IsGso();
+    if (!resolve && GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL)
+    {
+        const auto ipv4 = m_node->GetObject<Ipv4>();
+        for (const auto& [interface, ttl] : route->GetOutputTtlMap())
+        {
+            resolve |= header.GetSerializedSize() + packet->GetSize() > ipv4->GetMtu(interface);
+        }
+    }
+    if (!resolve)
+    {
+        mcb(route, packet, header);
+        return;
+    }
+    const auto context = MakeFeaturelessXmitContext(*m_generation, m_tracepoints);
+    for (const auto& segment : ValidateXmitSkb(Ipv4Datagram{header, packet->Copy()}, context))
+    {
+        mcb(route, segment.transport, segment.header);
     }
 }
 

@@ -30,7 +30,8 @@ class Icmpv4L4Protocol;
  * the hooks FORWARD and POST_ROUTING, and ip_finish_output_gso() (ip_output.c). Packets for this
  * node: LOCAL_IN, and the ICMP checksum of icmp_rcv() (icmp.c).
  *
- * Left out: multicast, which ns-3 forwards past the hooks.
+ * Left out: multicast, which ns-3 forwards past the hooks. Super-packets of multicast, and what has
+ * to be fragmented for one of the next links, are resolved in software before.
  *
  * Differs from Linux: FORWARD and POST_ROUTING see the TTL before it is decremented; a packet that
  * is fragmented while its checksum is PARTIAL gets the right sum first, also for SCTP, where
@@ -127,6 +128,11 @@ class NetfilterRouting : public Ipv4ListRouting
     void ForwardResolved(const UnicastForwardCallback& ucb,
                          Ptr<Ipv4Route> route,
                          const Ipv4Datagram& datagram);
+    /** ip_mr_forward(): ns-3's IpMulticastForward gets nothing unfinished that it would cut. */
+    void ForwardMulticast(const MulticastForwardCallback& mcb,
+                          Ptr<Ipv4MulticastRoute> route,
+                          Ptr<const Packet> packet,
+                          const Ipv4Header& header);
     /** ip_local_deliver(). */
     void DeliverLocally(const LocalDeliverCallback& lcb,
                         Ptr<const NetDevice> in,

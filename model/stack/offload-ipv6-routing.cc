@@ -91,7 +91,16 @@ OffloadIpv6Routing::RouteInput(Ptr<const Packet> p,
                     Ptr<Ipv6Route> route,
                     Ptr<const Packet> packet,
                     const Ipv6Header& h) { Forward(ucb, in, route, packet, h); });
-    return m_inner->RouteInput(p, header, idev, forward, mcb, lcb, ecb);
+    MulticastForwardCallback multicast = mcb;
+    if (header.GetDestination().IsMulticast())
+    {
+        multicast = MulticastForwardCallback(
+            [this, mcb](Ptr<const NetDevice> in,
+                        Ptr<Ipv6MulticastRoute> route,
+                        Ptr<const Packet> packet,
+                        const Ipv6Header& h) { ForwardMulticast(mcb, in, route, packet, h); });
+    }
+    return m_inner->RouteInput(p, header, idev, forward, multicast, lcb, ecb);
 }
 
 void
@@ -151,6 +160,38 @@ OffloadIpv6Routing::Forward(const UnicastForwardCallback& ucb,
         return;
     }
     ForwardSegments(ucb, in, route, forwarded, header);
+}
+
+void
+OffloadIpv6Routing::ForwardMulticast(const MulticastForwardCallback& mcb,
+                                     Ptr<const NetDevice> in,
+                                     Ptr<Ipv6MulticastRoute> route,
+                                     Ptr<const Packet> packet,
+                                     const Ipv6Header& header)
+{
+    bool resolve = GetGsoMetadata(packet).IsGso();
+    if (!resolve && GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL)
+    {
+        const auto ipv6 = m_node->GetObject<Ipv6>();
+        for (const auto& [interface, hops] : route->GetOutputTtlMap())
+        {
+            resolve |= IPV6_HEADER_SIZE + packet->GetSize() > ipv6->GetMtu(interface);
+        }
+    }
+    if (!resolve)
+    {
+        mcb(in, route, packet, header);
+        return;
+    }
+    auto whole = packet->Copy();
+    whole->AddHeader(header);
+    const auto context = MakeFeaturelessXmitContext(*m_generation, m_tracepoints);
+    for (const auto& segment : ValidateXmitSkb(whole, context))
+    {
+        Ipv6Header own;
+        segment->RemoveHeader(own);
+        mcb(in, route, segment, own);
+    }
 }
 
 void

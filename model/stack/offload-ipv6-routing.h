@@ -95,6 +95,13 @@ class OffloadIpv6Routing : public Ipv6ListRouting
                  Ptr<const Packet> packet,
                  const Ipv6Header& header);
 
+    /** ip6_mr_forward(): ns-3's IpMulticastForward gets nothing unfinished that it would cut. */
+    void ForwardMulticast(const MulticastForwardCallback& mcb,
+                          Ptr<const NetDevice> in,
+                          Ptr<Ipv6MulticastRoute> route,
+                          Ptr<const Packet> packet,
+                          const Ipv6Header& header);
+
     /** Software segmentation in front of a device that knows of no offloads. */
     void ForwardSegments(const UnicastForwardCallback& ucb,
                          Ptr<const NetDevice> in,

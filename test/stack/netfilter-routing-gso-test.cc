@@ -7,8 +7,11 @@
 #include "super-packets.h"
 
 #include "ns3/checksum-offload-stack.h"
+#include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/offload-net-device.h"
+#include "ns3/udp-segment-tag.h"
 #include "ns3/udp-socket-factory.h"
+#include "ns3/uinteger.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -128,6 +131,54 @@ BOOST_AUTO_TEST_CASE(WhatFitsCrossesWhole)
             BOOST_REQUIRE(crossing.toServer.size() == 1);
             BOOST_TEST(crossing.toServer[0].size() == 20U + HeaderSize(protocol) + 3 * PAYLOAD);
         }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(MulticastIsFinishedBeforeItIsCut)
+{
+    // ns-3 forwards multicast by itself, and fragments by the MTU whatever it is. 5000 bytes are
+    // five datagrams of 1000, or four fragments; 1400 bytes are one, or two where the MTU is 1000.
+    struct
+    {
+        uint32_t size;
+        uint16_t segment;
+        uint16_t mtu;
+        uint32_t datagrams; // on the link behind
+        uint32_t packets;   // there
+    } const cases[] = {{5000, 1000, 1500, 5, 5}, {1400, 0, 1500, 1, 1}, {1400, 0, 1000, 0, 2}};
+
+    for (const auto& each : cases)
+    {
+        RoutedNetwork network(RoutedNetwork::Veth(), RoutedNetwork::Ixgbe());
+        const Ipv4Address group("225.1.2.4");
+        Ipv4StaticRoutingHelper routing;
+        routing.AddMulticastRoute(network.router,
+                                  "10.0.0.2",
+                                  group,
+                                  network.inner.Get(0),
+                                  NetDeviceContainer(network.outer.Get(0)));
+        routing.SetDefaultMulticastRoute(network.clients.Get(0), network.inner.Get(1));
+        network.outer.Get(0)->SetMtu(each.mtu);
+        FrameVerifier verifier;
+        verifier.Listen(network.outer.Get(1));
+        auto receiver = Socket::CreateSocket(network.server, UdpSocketFactory::GetTypeId());
+        receiver->Bind(InetSocketAddress(Ipv4Address::GetAny(), 9));
+        auto sender = Socket::CreateSocket(network.clients.Get(0), UdpSocketFactory::GetTypeId());
+        sender->SetAttribute("IpMulticastTtl", UintegerValue(8));
+        Simulator::Schedule(Seconds(1), [&]() {
+            auto packet = Create<Packet>(each.size);
+            if (each.segment != 0)
+            {
+                UdpSegmentTag tag(each.segment);
+                packet->AddPacketTag(tag);
+            }
+            sender->SendTo(packet, 0, InetSocketAddress(group, 9));
+        });
+        RoutedNetwork::Run(5);
+        BOOST_TEST(receiver->GetRxAvailable() == each.size);
+        BOOST_TEST(verifier.udp == each.datagrams);
+        BOOST_TEST(verifier.ipv4 == each.packets);
+        BOOST_TEST(verifier.wrong == 0);
     }
 }
 
