@@ -174,7 +174,8 @@ NfNatManip::RewriteIcmp(Ipv4Datagram& datagram, const NfConntrackTuple& target)
     TransportHeader header(datagram.transport, PROTOCOL_ICMP);
     const uint16_t before = header.GetIcmpIdentifier();
     header.SetIcmpIdentifier(target.sourcePort);
-    if (GetChecksumState(datagram.transport).GetIpSummed() != IpSummed::PARTIAL)
+    if (before != target.sourcePort &&
+        GetChecksumState(datagram.transport).GetIpSummed() != IpSummed::PARTIAL)
     {
         header.SetChecksum(
             FullChecksum(header.GetChecksum()).ReplaceWord(before, target.sourcePort).Get());

@@ -28,8 +28,10 @@ enum class SctpVariant : uint8_t
  * net/netfilter/nf_nat_proto.c). The transport header first, because its checksum needs the old
  * addresses; then the addresses. The IPv4 header checksum is written when the packet is sent.
  *
- * UDP and ICMP follow Linux 6.12: a UDP field of 0 stays 0 in every state. Left out: packets quoted
- * by ICMP errors, so that PATCHED and MAINLINE do the same; DCCP, UDPLite, GRE.
+ * UDP and ICMP follow Linux 6.12: a UDP field of 0 stays 0 in every state. Differs from it: an ICMP
+ * identifier that stays leaves the field alone. Linux "updates" 0xffff, right for a message of
+ * zeros only, to 0, which no receiver takes; the first answer to ns-3's V4Ping is one. Left out:
+ * packets quoted by ICMP errors, so that PATCHED and MAINLINE do the same; DCCP, UDPLite, GRE.
  */
 class NfNatManip
 {

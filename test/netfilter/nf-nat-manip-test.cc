@@ -278,6 +278,15 @@ BOOST_AUTO_TEST_CASE(IcmpEchoIdentifier)
     BOOST_TEST(ToHex(datagram, 0, 8) == "0800e5c912350001");
 }
 
+BOOST_AUTO_TEST_CASE(IcmpOfZerosStaysRight)
+{
+    // Echo reply, identifier, sequence and data 0: only ffff makes the sum ffff, RFC 1071. RFC 1624
+    // section 3: an update of ffff that takes 0 away and adds 0 gives 0.
+    auto datagram = MakeDatagram(CLIENT, SERVER, PROTOCOL_ICMP, "0000ffff00000000 00000000");
+    BOOST_TEST(!Snat(datagram, 0));
+    BOOST_TEST(ToHex(datagram, 0, 12) == "0000ffff0000000000000000");
+}
+
 BOOST_AUTO_TEST_CASE(OtherProtocolsChangeTheirAddressOnly)
 {
     auto datagram = MakeDatagram(CLIENT, SERVER, 47, "0000080045000000"); // GRE
