@@ -15,7 +15,9 @@ namespace ns3
  * @ingroup checksum-offload
  * Puts veth pairs between nodes: ip link add DEVICE type veth peer name DEVICE.
  *
- * As in Linux (IFF_NO_QUEUE) Ipv4AddressHelper installs no queueing discipline on them.
+ * As in Linux (IFF_NO_QUEUE) Ipv4AddressHelper installs no queueing discipline on them. One that
+ * TrafficControlHelper installs (tc qdisc add) must be there before ChecksumOffloadStackHelper is
+ * installed, or installed again.
  */
 class VethHelper : public OffloadDeviceHelper
 {

@@ -18,7 +18,9 @@
 #include "ns3/ipv6-l3-protocol.h"
 #include "ns3/ipv6-pmtu-cache.h"
 #include "ns3/loopback-net-device.h"
+#include "ns3/net-device-queue-interface.h"
 #include "ns3/offload-net-device.h"
+#include "ns3/queue-disc.h"
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/traffic-control-layer.h"
 #include "ns3/udp-l4-protocol.h"
@@ -218,6 +220,7 @@ ChecksumOffloadStack::TieInterfaces()
         if (auto device = DynamicCast<OffloadNetDevice>(interface->GetDevice()))
         {
             device->SetUdpGroLookup(MakeUdpGroLookup(*UdpSocketOptions::Get(m_node)));
+            GiveQueueInterface(device);
         }
     };
     for (uint32_t i = 0; m_ipv4 && i < m_ipv4->GetNInterfaces(); ++i)
@@ -229,6 +232,16 @@ ChecksumOffloadStack::TieInterfaces()
         tie(m_ipv6->GetInterface(i));
     }
     ReplaceHandlers();
+}
+
+void
+ChecksumOffloadStack::GiveQueueInterface(Ptr<NetDevice> device) const
+{
+    auto real = m_node->GetObject<TrafficControlLayer>();
+    if (real->GetRootQueueDiscOnDevice(device) && !device->GetObject<NetDeviceQueueInterface>())
+    {
+        device->AggregateObject(CreateObject<NetDeviceQueueInterface>());
+    }
 }
 
 void

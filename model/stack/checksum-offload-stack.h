@@ -107,6 +107,13 @@ class ChecksumOffloadStack : public Object
     void TieRouting();
     /** Put shims around TCP and UDP. */
     void TieTransports();
+    /**
+     * A veth has no NetDeviceQueueInterface, lest Ipv4AddressHelper install a queueing discipline.
+     * One that a script installs needs it: FqCoDelQueueDisc and its like ask it for the MTU, and
+     * without a quantum never let a packet go.
+     * @param device gets one if it has a queueing discipline and none yet
+     */
+    void GiveQueueInterface(Ptr<NetDevice> device) const;
     /** Replace the node's handlers of IPv4 and IPv6 by ours; those of ARP stay as they were. */
     void ReplaceHandlers();
     /** @return what fires "ReceiveDrop" */

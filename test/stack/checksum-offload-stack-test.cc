@@ -11,6 +11,7 @@
 #include "ns3/ipv6-address-helper.h"
 #include "ns3/netfilter-routing.h"
 #include "ns3/offload-ipv6-routing.h"
+#include "ns3/traffic-control-helper.h"
 #include "ns3/transport-header.h"
 #include "ns3/udp-echo-helper.h"
 
@@ -82,6 +83,23 @@ BOOST_AUTO_TEST_CASE(InstallingTwiceChangesNothing)
     auto echoed = Echo(network.clients.Get(0), network.server, InetSocketAddress("192.0.2.2", 9));
     RoutedNetwork::Run(10);
     BOOST_TEST(*echoed == 3); // each packet is received once, not twice
+}
+
+BOOST_AUTO_TEST_CASE(VethMayHaveAQueueingDiscipline)
+{
+    // Fair queueing adds a quantum to each flow until it may send: the MTU of the device.
+    for (const auto* discipline : {"ns3::FqCoDelQueueDisc", "ns3::PfifoFastQueueDisc"})
+    {
+        RoutedNetwork network(RoutedNetwork::Veth(), RoutedNetwork::PointToPoint());
+        TrafficControlHelper control;
+        control.SetRootQueueDisc(discipline);
+        control.Install(network.inner);
+        ChecksumOffloadStackHelper().Install(NodeContainer::GetGlobal());
+        auto echoed =
+            Echo(network.clients.Get(0), network.server, InetSocketAddress("192.0.2.2", 9));
+        RoutedNetwork::Run(10);
+        BOOST_TEST(*echoed == 3);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(InterfaceAddedLaterIsTiedInBySecondInstall)
