@@ -152,7 +152,8 @@ foreach(way cmake-package pkg-config)
     COMMAND
       ${CMAKE_COMMAND} -D WAY=${way} -D PREFIX=${prefix} -D LIBDIR=${CMAKE_INSTALL_LIBDIR} -D
       FOLDER=${CMAKE_BINARY_DIR}/test/install-${way} -D COMPILER=${CMAKE_CXX_COMPILER} -D
-      LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER} -D "FLAGS=${CMAKE_CXX_FLAGS}" -P
+      LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER} -D GENERATOR=${CMAKE_GENERATOR} -D
+      MAKE_PROGRAM=${CMAKE_MAKE_PROGRAM} -D "FLAGS=${CMAKE_CXX_FLAGS}" -P
       ${CMAKE_SOURCE_DIR}/test/install/build-and-run.cmake
   )
   set_tests_properties(
