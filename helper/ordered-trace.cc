@@ -34,10 +34,12 @@ OrderedTrace::OrderedTrace(std::ostream& os,
     for (uint32_t i = 0; i < m_devices.GetN(); ++i)
     {
         const auto device = m_devices.Get(i);
+        // Not Ptr: the device keeps its callbacks, and would keep itself.
+        auto* sender = PeekPointer(device);
         ConnectTrace(device,
                      "PromiscSniffer",
                      Callback<void, Ptr<const Packet>>(
-                         [this, device](Ptr<const Packet> frame) { Frame(device, frame); }));
+                         [this, sender](Ptr<const Packet> frame) { Frame(sender, frame); }));
     }
 }
 

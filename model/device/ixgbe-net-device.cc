@@ -364,7 +364,6 @@ void
 IxgbeNetDevice::DoDispose()
 {
     m_completion.Cancel();
-    m_completion.Cancel();
     m_link = nullptr;
     m_ring.Clear();
     m_onLine = nullptr;
