@@ -99,7 +99,7 @@ PacketCopy(benchmark::State& state)
 BENCHMARK(PacketCopy);
 
 void
-XmitNothingToDo(benchmark::State& state)
+XmitNeedsNoWork(benchmark::State& state)
 {
     auto packet = MakeWhole(state.range(0));
     const XmitContext context{VETH};
@@ -109,10 +109,10 @@ XmitNothingToDo(benchmark::State& state)
     }
 }
 
-BENCHMARK(XmitNothingToDo)->Arg(1)->Arg(SEGMENTS);
+BENCHMARK(XmitNeedsNoWork)->Arg(1)->Arg(SEGMENTS);
 
 void
-ValidateNothingToDo(benchmark::State& state)
+ValidateNeedsNoWork(benchmark::State& state)
 {
     auto datagram = MakeDatagram(state.range(0));
     const XmitContext context{VETH};
@@ -122,7 +122,7 @@ ValidateNothingToDo(benchmark::State& state)
     }
 }
 
-BENCHMARK(ValidateNothingToDo)->Arg(1)->Arg(SEGMENTS);
+BENCHMARK(ValidateNeedsNoWork)->Arg(1)->Arg(SEGMENTS);
 
 /** The copy of the packet is part of what is measured. */
 void

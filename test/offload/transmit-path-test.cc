@@ -206,7 +206,7 @@ BOOST_AUTO_TEST_CASE(LimitsOfTheDeviceForceSegmentation)
     BOOST_TEST(count({65536, 3}) == 1);
 }
 
-BOOST_AUTO_TEST_CASE(WholePacketWithNothingToDoIsTheSameOne)
+BOOST_AUTO_TEST_CASE(WholePacketThatNeedsNoWorkIsTheSameOne)
 {
     auto packet = MakeWhole(MakeDatagram(Ordinary(CLEARED)));
     auto before = GetBytes(packet);
