@@ -19,6 +19,7 @@
 #include "ns3/rng-seed-manager.h"
 #include "ns3/sctp-l4-protocol.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 #include "ns3/transport-header.h"
 #include "ns3/uinteger.h"
 
@@ -66,6 +67,7 @@ MakeSctp()
     sctp.Set("RtoInitial", TimeValue(MilliSeconds(500)));
     sctp.Set("RtoMin", TimeValue(MilliSeconds(200)));
     sctp.Set("RtoMax", TimeValue(Seconds(1)));
+    sctp.Set("CwndAccounting", StringValue("UserData"));
     return sctp;
 }
 

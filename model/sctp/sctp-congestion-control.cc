@@ -3,6 +3,8 @@
  */
 #include "sctp-congestion-control.h"
 
+#include "sctp-header.h"
+
 #include <algorithm>
 
 namespace ns3
@@ -10,18 +12,37 @@ namespace ns3
 
 namespace
 {
-/** @param family of the peer @return bound of the initial window, RFC 9260 section 7.2.1: three
- *  times the room of a packet of 1500 bytes */
+/** @param family of the peer @param accounting what is counted @return bound of the initial window:
+ *  RFC 9260 section 7.2.1, three times the room of a packet of 1500 bytes; Linux keeps the value of
+ *  RFC 4960 (sctp_assoc_add_peer(), net/sctp/associola.c) */
 uint32_t
-GetInitialWindow(SctpAddress::Family family)
+GetInitialWindow(SctpAddress::Family family, SctpCwndAccounting accounting)
 {
+    if (accounting == SctpCwndAccounting::USER_DATA)
+    {
+        return 4380;
+    }
     return family == SctpAddress::Family::IPV4 ? 4404 : 4344;
+}
+
+/** @return bytes of a packet that the RFC's unit leaves out and Linux's counts */
+uint32_t
+GetCountedHeaders(SctpAddress::Family family, SctpCwndAccounting accounting)
+{
+    if (accounting == SctpCwndAccounting::CHUNKS)
+    {
+        return 0;
+    }
+    return (family == SctpAddress::Family::IPV4 ? 20 : 40) + SctpHeader::SIZE;
 }
 } // namespace
 
-SctpCongestionControl::SctpCongestionControl(uint32_t pmdcs, SctpAddress::Family family)
+SctpCongestionControl::SctpCongestionControl(uint32_t pmdcs,
+                                             SctpAddress::Family family,
+                                             SctpCwndAccounting accounting)
     : m_pmdcs(pmdcs),
-      m_cwnd(std::min(4 * pmdcs, std::max(2 * pmdcs, GetInitialWindow(family))))
+      m_headers(GetCountedHeaders(family, accounting)),
+      m_cwnd(std::min(4 * GetUnit(), std::max(2 * GetUnit(), GetInitialWindow(family, accounting))))
 {
 }
 
@@ -45,7 +66,7 @@ SctpCongestionControl::OnSack(const SctpAckSummary& ack)
     {
         if (ack.cumulativeAdvanced && fullyUsed && !ack.inFastRecovery)
         {
-            m_cwnd += std::min(ack.ackedBytes, m_pmdcs);
+            m_cwnd += std::min(ack.ackedBytes, GetUnit());
         }
     }
     else
@@ -60,7 +81,7 @@ SctpCongestionControl::OnSack(const SctpAckSummary& ack)
             else if (ack.cumulativeAdvanced && !ack.inFastRecovery)
             {
                 m_partialBytesAcked -= m_cwnd;
-                m_cwnd += m_pmdcs;
+                m_cwnd += GetUnit();
             }
         }
     }
@@ -82,7 +103,7 @@ void
 SctpCongestionControl::OnTimeout()
 {
     m_ssthresh = ReducedSsthresh();
-    m_cwnd = m_pmdcs;
+    m_cwnd = GetUnit();
     m_partialBytesAcked = 0;
 }
 
@@ -111,9 +132,15 @@ SctpCongestionControl::GetPmdcs() const
 }
 
 uint32_t
+SctpCongestionControl::GetUnit() const
+{
+    return m_pmdcs + m_headers;
+}
+
+uint32_t
 SctpCongestionControl::ReducedSsthresh() const
 {
-    return std::max(m_cwnd / 2, 4 * m_pmdcs);
+    return std::max(m_cwnd / 2, 4 * GetUnit());
 }
 
 } // namespace ns3

@@ -13,8 +13,9 @@ namespace ns3
 
 namespace
 {
-/** Share of the receive buffer that must open before a SACK says so (sctp_rwnd_upd_shift). */
-constexpr uint32_t WINDOW_UPDATE_SHIFT = 4;
+/** Share of the receive buffer that must open before a SACK says so: sysctl rwnd_update_shift, 4,
+ *  less one since the buffer is half of sk_rcvbuf. */
+constexpr uint32_t WINDOW_UPDATE_SHIFT = 3;
 } // namespace
 
 SctpInbound::SctpInbound(SctpTcb& tcb, uint32_t bufferSize)

@@ -26,8 +26,9 @@ namespace ns3
  *
  * RFC 9260 section 6.2: the first DATA chunk is acknowledged at once, then at least every SACK.Freq
  * packets and within SACK.Delay; a gap, a duplicate and the I bit at once. A segment of a GSO
- * super-packet counts as a packet. A SACK for the window alone goes when it has opened by a
- * sixteenth of the buffer or by a packet, whichever is larger (sctp_peer_needs_update()).
+ * super-packet counts as a packet. A SACK for the window alone goes when it has opened by an eighth
+ * of the buffer or by a packet, whichever is larger: sctp_peer_needs_update() takes a sixteenth of
+ * sk_rcvbuf, which is twice the first window (sctp_association_init()).
  */
 class SctpInbound
 {

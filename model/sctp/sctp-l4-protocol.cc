@@ -15,6 +15,7 @@
 #include "ns3/ipv6-interface.h"
 #include "ns3/ipv6.h"
 #include "ns3/log.h"
+#include "ns3/ns3-compat.h"
 #include "ns3/object-vector.h"
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
@@ -83,6 +84,20 @@ SctpL4Protocol::GetTypeId()
                           UintegerValue(4),
                           MakeParameterAccessor<UintegerValue, &SctpParameters::maxBurst>(),
                           MakeUintegerChecker<uint32_t>(1))
+            .AddAttribute(
+                "CwndAccounting",
+                "What congestion window and Max.Burst count: whole DATA chunks against PMDCS, "
+                "RFC 9260 (Chunks), or user data against the path MTU, as Linux (UserData)",
+                EnumValueOf<SctpCwndAccounting>(SctpCwndAccounting::CHUNKS),
+                MakeEnumAccessorOf<SctpCwndAccounting>(
+                    &SctpL4Protocol::SetParameter<SctpCwndAccounting,
+                                                  &SctpParameters::cwndAccounting>,
+                    &SctpL4Protocol::GetParameter<SctpCwndAccounting,
+                                                  &SctpParameters::cwndAccounting>),
+                MakeEnumCheckerOf(SctpCwndAccounting::CHUNKS,
+                                  "Chunks",
+                                  SctpCwndAccounting::USER_DATA,
+                                  "UserData"))
             .AddAttribute("SackDelay",
                           "SACK.Delay: longest that a DATA chunk waits for its SACK",
                           TimeValue(MilliSeconds(200)),

@@ -77,7 +77,7 @@ SctpOutbound::HandleSack(const SctpSackChunk& sack)
         return 0;
     }
     m_peerRwnd = sack.aRwnd;
-    uint32_t before = m_queue.GetOutstandingBytes();
+    uint32_t before = GetFlight();
     return Acknowledged(m_queue.Acknowledge(cumulative, sack.gaps, m_inFastRecovery), before);
 }
 
@@ -89,7 +89,7 @@ SctpOutbound::HandleShutdown(uint32_t tsn)
     {
         return 0;
     }
-    uint32_t before = m_queue.GetOutstandingBytes();
+    uint32_t before = GetFlight();
     return Acknowledged(m_queue.AcknowledgeCumulative(cumulative), before);
 }
 
@@ -109,9 +109,9 @@ SctpOutbound::Acknowledged(const SctpSackResult& result, uint32_t outstandingBef
     }
     SctpAckSummary summary;
     summary.outstandingBefore = outstandingBefore;
-    summary.ackedBytes = result.ackedBytes;
+    summary.ackedBytes = CountsUserData() ? result.ackedUserData : result.ackedBytes;
     summary.cumulativeAdvanced = result.cumulativeAdvanced;
-    summary.outstandingAfter = m_queue.GetOutstandingBytes();
+    summary.outstandingAfter = GetFlight();
     summary.inFastRecovery = m_inFastRecovery;
     m_tcb.path.congestion.OnSack(summary);
     UpdateFastRecovery(result);
@@ -252,9 +252,10 @@ SctpOutbound::EmitNew(SctpPacketAssembler& assembler)
     {
         return;
     }
-    const uint32_t burst = m_tcb.parameters.maxBurst * m_tcb.path.congestion.GetPmdcs();
-    const uint32_t limit = m_queue.GetOutstandingBytes() + burst;
-    while (m_queue.PeekMarked() == nullptr && NewAllowed() && m_queue.GetOutstandingBytes() < limit)
+    // sctp_transport_burst_limited(), net/sctp/transport.c.
+    const uint32_t burst = m_tcb.parameters.maxBurst * m_tcb.path.congestion.GetUnit();
+    const uint32_t limit = GetFlight() + burst;
+    while (m_queue.PeekMarked() == nullptr && NewAllowed() && GetFlight() < limit)
     {
         SctpTsn tsn = m_queue.GetNextTsn();
         m_pendingBytes -= m_pending.front().payloadSize;
@@ -273,9 +274,21 @@ SctpOutbound::EmitNew(SctpPacketAssembler& assembler)
 }
 
 bool
+SctpOutbound::CountsUserData() const
+{
+    return m_tcb.parameters.cwndAccounting == SctpCwndAccounting::USER_DATA;
+}
+
+uint32_t
+SctpOutbound::GetFlight() const
+{
+    return CountsUserData() ? m_queue.GetOutstandingPayload() : m_queue.GetOutstandingBytes();
+}
+
+bool
 SctpOutbound::CwndAllows() const
 {
-    return m_queue.GetOutstandingBytes() < m_tcb.path.congestion.GetCwnd();
+    return GetFlight() < m_tcb.path.congestion.GetCwnd();
 }
 
 bool

@@ -88,6 +88,10 @@ class SctpOutbound
     void EmitMarked(SctpPacketAssembler& assembler);
     /** @param assembler to add new chunks to */
     void EmitNew(SctpPacketAssembler& assembler);
+    /** @return true if cwnd counts user data alone */
+    bool CountsUserData() const;
+    /** @return bytes in flight, as cwnd counts them */
+    uint32_t GetFlight() const;
     /** @return true if cwnd allows another chunk */
     bool CwndAllows() const;
     /** @return true if the next new chunk may go now, Max.Burst left aside */

@@ -11,6 +11,15 @@
 namespace ns3
 {
 
+/** What congestion window, burst and outstanding data are counted in. */
+enum class SctpCwndAccounting : uint8_t
+{
+    /// RFC 9260 section 7.2: whole DATA chunks, against the room for chunks in a packet (PMDCS)
+    CHUNKS,
+    /// Linux: user data alone (sctp_data_size()), against the whole path MTU
+    USER_DATA
+};
+
 /**
  * @ingroup checksum-offload
  * Protocol parameters, RFC 9260 section 16, with the values suggested there. They are attributes of
@@ -27,10 +36,12 @@ struct SctpParameters
     uint32_t associationMaxRetrans{10}; ///< Association.Max.Retrans, attempts
     Time validCookieLife{Seconds(60)};  ///< Valid.Cookie.Life
     uint32_t maxBurst{4};               ///< Max.Burst, packets
-    Time sackDelay{MilliSeconds(200)};  ///< SACK.Delay
-    uint32_t sackFreq{2};               ///< acknowledge at least every so many packets
-    uint16_t outboundStreams{10};       ///< streams to send on, if the peer agrees
-    uint16_t maxInboundStreams{65535};  ///< most streams to receive on
+    /// What cwnd and Max.Burst count
+    SctpCwndAccounting cwndAccounting{SctpCwndAccounting::CHUNKS};
+    Time sackDelay{MilliSeconds(200)}; ///< SACK.Delay
+    uint32_t sackFreq{2};              ///< acknowledge at least every so many packets
+    uint16_t outboundStreams{10};      ///< streams to send on, if the peer agrees
+    uint16_t maxInboundStreams{65535}; ///< most streams to receive on
 };
 
 } // namespace ns3

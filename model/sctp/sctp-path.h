@@ -27,7 +27,7 @@ struct SctpPath
      */
     SctpPath(const SctpParameters& parameters, uint32_t pmdcs, SctpAddress::Family family)
         : rto(parameters),
-          congestion(pmdcs, family)
+          congestion(pmdcs, family, parameters.cwndAccounting)
     {
     }
 

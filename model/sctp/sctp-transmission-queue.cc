@@ -75,6 +75,7 @@ SctpTransmissionQueue::AdvanceTo(SctpTsn cumulative, SctpSackResult& result)
         if (!chunk.gapAcked)
         {
             result.ackedBytes += chunk.GetSize();
+            result.ackedUserData += chunk.payloadSize;
             result.highestNewlyAcked = m_cumulative;
         }
         if (chunk.marked)
@@ -145,6 +146,7 @@ SctpTransmissionQueue::GapAck(SctpTsn first, SctpTsn last, SctpSackResult& resul
         chunk.gapAcked = true;
         chunk.missIndications = 0;
         result.ackedBytes += chunk.GetSize();
+        result.ackedUserData += chunk.payloadSize;
         result.highestNewlyAcked = tsn;
         if (chunk.marked)
         {

@@ -42,6 +42,7 @@ struct SctpSackResult
     bool cumulativeAdvanced{false}; ///< the cumulative TSN ack point moved
     bool reneged{false};            ///< a gap-acked TSN is missing again
     uint32_t ackedBytes{0};         ///< newly acknowledged, chunk sizes
+    uint32_t ackedUserData{0};      ///< newly acknowledged, user data
     uint32_t ackedPayload{0};       ///< user data that left the queue
     SctpTsn highestNewlyAcked{0};   ///< HTNA; 0 if none
     uint32_t newlyMarked{0};        ///< chunks marked for fast retransmit

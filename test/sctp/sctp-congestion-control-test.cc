@@ -44,6 +44,29 @@ BOOST_AUTO_TEST_CASE(InitialWindow)
     BOOST_TEST(SctpCongestionControl(8948, SIX).GetCwnd() == 17896U);
 }
 
+BOOST_AUTO_TEST_CASE(LinuxCountsWholePackets)
+{
+    // sctp_assoc_add_peer(): min(4 * pathmtu, max(2 * pathmtu, 4380)), over IPv6 too.
+    const auto linux = SctpCwndAccounting::USER_DATA;
+    BOOST_TEST(SctpCongestionControl(1468, FOUR, linux).GetCwnd() == 4380U);
+    BOOST_TEST(SctpCongestionControl(1448, SIX, linux).GetCwnd() == 4380U);
+    BOOST_TEST(SctpCongestionControl(8968, FOUR, linux).GetCwnd() == 18000U);
+    BOOST_TEST(SctpCongestionControl(500, FOUR, linux).GetCwnd() == 4U * 532);
+    // sctp_transport_raise_cwnd(): the smaller of what was acknowledged and pathmtu.
+    SctpCongestionControl control(PMDCS, FOUR, linux);
+    control.SetInitialSsthresh(100000);
+    BOOST_TEST(control.GetUnit() == 1500U);
+    control.OnSack(Acked(1452, 4 * 1452));
+    BOOST_TEST(control.GetCwnd() == 4380U + 1452);
+    control.OnSack(Acked(2 * 1452, 5 * 1452));
+    BOOST_TEST(control.GetCwnd() == 4380U + 1452 + 1500);
+    // sctp_transport_lower_cwnd(): ssthresh max(cwnd / 2, 4 * pathmtu), cwnd the same; pathmtu.
+    control.OnFastRetransmit();
+    BOOST_TEST(control.GetCwnd() == 6000U);
+    control.OnTimeout();
+    BOOST_TEST(control.GetCwnd() == 1500U);
+}
+
 BOOST_AUTO_TEST_CASE(SlowStart)
 {
     SctpCongestionControl control(PMDCS, FOUR);

@@ -64,6 +64,7 @@ BOOST_AUTO_TEST_CASE(DefaultsAreThoseOfTheRfc)
     BOOST_TEST(p.associationMaxRetrans == 10U);
     BOOST_TEST(p.maxInitRetransmits == 8U);
     BOOST_TEST(p.maxBurst == 4U);
+    BOOST_TEST((p.cwndAccounting == SctpCwndAccounting::CHUNKS));
     BOOST_TEST((p.sackDelay == MilliSeconds(200)));
     BOOST_TEST(p.sackFreq == 2U);
     network.Sctp(0)->SetAttribute("RtoMin", TimeValue(MilliSeconds(200)));

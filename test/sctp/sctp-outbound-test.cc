@@ -293,6 +293,28 @@ BOOST_AUTO_TEST_CASE(MaxBurstLimits)
     BOOST_TEST(data[4]->at - at > MilliSeconds(19));
 }
 
+BOOST_AUTO_TEST_CASE(MaxBurstInLinuxLetsAFifthChunkGo)
+{
+    // sctp_transport_burst_limited(): 4 * 1500 bytes, of which four chunks of user data, 5808,
+    // leave something: sctp_packet_can_append_data() looks at the bytes in flight before the next
+    // chunk.
+    sctp->SetAttribute("CwndAccounting", StringValue("UserData"));
+    peer->Accept([this](const SeenPacket& packet) { peer->SendSack(packet.Tsn()); });
+    ConnectAndSend(40);
+    Simulator::Run();
+    peer->seen.clear();
+    Time at;
+    Simulator::Schedule(Seconds(1), [&] {
+        at = Simulator::Now();
+        socket->Send(Create<Packet>(40 * FULL));
+    });
+    Simulator::Run();
+    const auto data = DataPackets();
+    BOOST_REQUIRE(data.size() == 40U);
+    BOOST_TEST(data[4]->at - at < MilliSeconds(1));
+    BOOST_TEST(data[5]->at - at > MilliSeconds(19));
+}
+
 BOOST_AUTO_TEST_CASE(NagleWaitsForASack)
 {
     socket->SetAttribute("NoDelay", BooleanValue(false));
