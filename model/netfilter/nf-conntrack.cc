@@ -125,6 +125,7 @@ NfConntrack::AlterReply(Ptr<NfConn> connection, const NfConntrackTuple& reply)
 NfVerdict
 NfConntrack::In(Ipv4Datagram& datagram, const NfHookState& state)
 {
+    m_tracepoints->Worked(WorkPlace::CONNTRACK, datagram.transport->GetSize());
     NfConntrackTag stale;
     datagram.transport->RemovePacketTag(stale);
     const auto tuple = NfConntrackTuple::Of(datagram);

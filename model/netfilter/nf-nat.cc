@@ -253,6 +253,7 @@ NfNat::Apply(Ptr<NfConn> connection,
     {
         return nullptr;
     }
+    m_tracepoints->Worked(WorkPlace::NAT, datagram.transport->GetSize());
     std::optional<NfConntrackTuple> before;
     if (!m_translated.IsEmpty())
     {

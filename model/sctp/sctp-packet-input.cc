@@ -12,6 +12,8 @@
 #include "ns3/simulator.h"
 #include "ns3/transport-header.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 
@@ -79,6 +81,9 @@ SctpPacketInput::Handle(Ptr<Packet> packet, const Arrival& arrival)
     incoming.bytes = {m_scratch.data(), static_cast<uint32_t>(m_scratch.size())};
     incoming.header = SctpHeader::Parse(m_scratch.data());
     incoming.segments = GetGsoMetadata(packet).fragSizes;
+    m_tracepoints->Worked(WorkPlace::SCTP_INPUT,
+                          incoming.bytes.size,
+                          std::max<size_t>(1, incoming.segments.size()));
     if (!VerifyChecksum(incoming))
     {
         m_environment.mib.Add(SctpMibCounter::CHECKSUM_ERRORS);

@@ -188,6 +188,9 @@ SctpPacketOutput::Transmit(const SctpRoute& route,
     const ChecksumTracepoints::DeviceScope device(
         m_tracepoints,
         PeekPointer(route.ipv6 ? route.ipv6->GetOutputDevice() : route.ipv4->GetOutputDevice()));
+    m_tracepoints->Worked(WorkPlace::SCTP_OUTPUT,
+                          bundle.GetBytes().size(),
+                          bundle.GetPacketSizes().size());
     Ptr<Packet> packet = Pack(route, addressing, bundle);
     m_mib.Add(SctpMibCounter::OUT_SCTP_PACKS);
     m_mib.Add(SctpMibCounter::OUT_CTRL_CHUNKS, bundle.GetControlChunks());

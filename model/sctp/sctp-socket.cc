@@ -58,6 +58,7 @@ SctpSocket::DoDispose()
     }
     m_sctp = nullptr;
     m_node = nullptr;
+    m_tracepoints = nullptr;
     Socket::DoDispose();
 }
 
@@ -66,6 +67,7 @@ SctpSocket::SetSctp(Ptr<SctpL4Protocol> sctp)
 {
     m_sctp = sctp;
     m_node = sctp->GetNode();
+    m_tracepoints = ChecksumTracepoints::Get(m_node);
 }
 
 Ptr<SctpAssociation>
@@ -302,6 +304,7 @@ SctpSocket::Send(Ptr<Packet> packet, uint32_t /* flags */)
     {
         return Fail(ERROR_AGAIN);
     }
+    m_tracepoints->Worked(WorkPlace::SOCKET_SEND, size);
     SctpMessage message;
     message.data = packet->Copy();
     m_association->Send(message);
@@ -319,8 +322,8 @@ SctpSocket::SendTo(Ptr<Packet> packet, uint32_t flags, const Address& /* to */)
 uint32_t
 SctpSocket::GetRxAvailable() const
 {
-    uint32_t rest = m_rest ? m_rest->GetSize() : 0;
-    return rest + (m_association ? m_association->GetReadableBytes() : 0);
+    return (m_rest ? m_rest->GetSize() : 0) +
+           (m_association ? m_association->GetReadableBytes() : 0);
 }
 
 Ptr<Packet>
@@ -349,6 +352,7 @@ SctpSocket::Recv(uint32_t maxSize, uint32_t /* flags */)
         m_rest = packet->CreateFragment(maxSize, packet->GetSize() - maxSize);
         packet = packet->CreateFragment(0, maxSize);
     }
+    m_tracepoints->Worked(WorkPlace::SOCKET_RECEIVE, packet->GetSize());
     return packet;
 }
 

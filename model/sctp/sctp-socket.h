@@ -9,6 +9,7 @@
 #include "sctp-listener.h"
 #include "sctp-user.h"
 
+#include "ns3/checksum-tracepoints.h"
 #include "ns3/socket.h"
 
 #include <cstdint>
@@ -100,6 +101,7 @@ class SctpSocket : public Socket, private SctpUser, private SctpListener
 
     Ptr<SctpL4Protocol> m_sctp;                  ///< the node's SCTP
     Ptr<Node> m_node;                            ///< the node
+    Ptr<ChecksumTracepoints> m_tracepoints;      ///< of the node
     Ptr<SctpAssociation> m_association;          ///< or null
     SctpSocketAddress m_local;                   ///< own address and port
     bool m_bound{false};                         ///< m_local's port is bound by this socket

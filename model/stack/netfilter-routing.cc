@@ -161,6 +161,7 @@ NetfilterRouting::Forward(const UnicastForwardCallback& ucb,
         ucb(route, packet, header); // ns-3 answers by ICMP, which quotes the packet as it came
         return;
     }
+    m_tracepoints->Worked(WorkPlace::IP_FORWARD, packet->GetSize());
     Ipv4Datagram datagram{header, packet->Copy()};
     if (const auto state = GetChecksumState(packet); state.GetIpSummed() == IpSummed::COMPLETE)
     {

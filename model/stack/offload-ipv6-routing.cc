@@ -115,6 +115,7 @@ OffloadIpv6Routing::Forward(const UnicastForwardCallback& ucb,
         ucb(in, route, packet, header); // ns-3 drops it, and answers by ICMPv6
         return;
     }
+    m_tracepoints->Worked(WorkPlace::IP_FORWARD, packet->GetSize());
     const auto out = route->GetOutputDevice();
     const uint16_t mtu = out->GetMtu();
     const auto gso = GetGsoMetadata(packet);

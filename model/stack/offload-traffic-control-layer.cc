@@ -166,6 +166,7 @@ OffloadTrafficControlLayer::ReceiveFromDevice(Ptr<NetDevice> device,
                                               NetDevice::PacketType packetType)
 {
     ChecksumTracepoints::DeviceScope scope(m_tracepoints, PeekPointer(device));
+    m_tracepoints->Worked(WorkPlace::IP_INPUT, packet->GetSize());
     RequirePlainState(device, packet);
     if (protocol == ETH_P_IP)
     {
@@ -260,6 +261,7 @@ void
 OffloadTrafficControlLayer::Send(Ptr<NetDevice> device, Ptr<QueueDiscItem> item)
 {
     ChecksumTracepoints::DeviceScope scope(m_tracepoints, PeekPointer(device));
+    m_tracepoints->Worked(WorkPlace::IP_OUTPUT, item->GetSize());
     if (auto ipv4 = DynamicCast<Ipv4QueueDiscItem>(item))
     {
         SendIpv4(device, ipv4);

@@ -251,6 +251,7 @@ TransportChecksumOutput::SendPartial(Ptr<Packet> packet,
 {
     ChecksumTracepoints::DeviceScope device(m_tracepoints, PeekPointer(m_device));
     const uint32_t size = packet->GetSize();
+    m_tracepoints->Worked(WorkPlace::TRANSPORT_OUTPUT, size);
     header.SetChecksum(path.GetSeed(m_protocol, size).Get());
     header.WriteTo(packet);
     InitChecksumState(packet,
@@ -276,6 +277,7 @@ TransportChecksumOutput::SendComputed(Ptr<Packet> packet,
 {
     ChecksumTracepoints::DeviceScope device(m_tracepoints, PeekPointer(m_device));
     const uint32_t size = packet->GetSize();
+    m_tracepoints->Worked(WorkPlace::TRANSPORT_OUTPUT, size);
     const uint16_t before = header.GetChecksum();
     header.SetChecksum(0);
     header.WriteTo(packet);

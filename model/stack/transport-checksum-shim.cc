@@ -144,6 +144,7 @@ TransportChecksumShim::Input(Ptr<Packet> packet,
                              Ptr<Interface> interface)
 {
     ChecksumTracepoints::DeviceScope scope(m_tracepoints, PeekPointer(device));
+    m_tracepoints->Worked(WorkPlace::TRANSPORT_INPUT, packet->GetSize());
     const auto verdict = m_input.Accept(packet, path);
     if (!verdict.isGood)
     {

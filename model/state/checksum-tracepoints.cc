@@ -81,6 +81,10 @@ ChecksumTracepoints::GetTypeId()
                             "A packet entered a netfilter hook, or a function of it has run.",
                             MakeTraceSourceAccessor(&ChecksumTracepoints::m_checkpoint),
                             "ns3::ChecksumTracepoints::CheckpointCallback")
+            .AddTraceSource("Work",
+                            "A step of the node's path is done with packets.",
+                            MakeTraceSourceAccessor(&ChecksumTracepoints::m_work),
+                            "ns3::ChecksumTracepoints::WorkCallback")
             .AddTraceSource("SctpManipPkt",
                             "NAT rewrote an SCTP packet, given from its common header on "
                             "(a hit of sctp_manip_pkt()).",

@@ -6,6 +6,7 @@
 
 #include "checksum-state.h"
 #include "checksum-transition.h"
+#include "packet-work.h"
 
 #include "ns3/object.h"
 #include "ns3/packet.h"
@@ -128,6 +129,21 @@ class ChecksumTracepoints : public Object
     void Passed(const ChecksumCheckpoint& checkpoint);
 
     /**
+     * A step of the node's path is done with packets, whatever it computed over them. While nobody
+     * listens to "Work" this is one test.
+     * @param place where
+     * @param bytes of all of them together
+     * @param packets how many
+     */
+    void Worked(WorkPlace place, uint32_t bytes, uint32_t packets = 1)
+    {
+        if (!m_work.IsEmpty())
+        {
+            m_work({place, packets, bytes});
+        }
+    }
+
+    /**
      * While one lives, what the node computes and changes belongs to a device: on the way in to the
      * one where the packet arrived, on the way out to the one that it leaves by.
      */
@@ -157,12 +173,15 @@ class ChecksumTracepoints : public Object
     typedef void (*StateChangeCallback)(const ChecksumStateChange& change);
     /** TracedCallback signature of "Checkpoint". @param checkpoint the packet, and where it is */
     typedef void (*CheckpointCallback)(const ChecksumCheckpoint& checkpoint);
+    /** TracedCallback signature of "Work". @param work which packets, and where */
+    typedef void (*WorkCallback)(const PacketWork& work);
 
   private:
     const NetDevice* m_device{nullptr};                       ///< of the innermost DeviceScope
     TracedCallback<const ChecksumComputation&> m_computation; ///< "Computation"
     TracedCallback<const ChecksumStateChange&> m_stateChange; ///< "StateChange"
     TracedCallback<const ChecksumCheckpoint&> m_checkpoint;   ///< "Checkpoint"
+    TracedCallback<const PacketWork&> m_work;                 ///< "Work"
     TracedCallback<Ptr<const Packet>> m_sctpManip;            ///< "SctpManipPkt"
     TracedCallback<Ptr<const Packet>> m_badOffload;           ///< "SkbWarnBadOffload"
 };

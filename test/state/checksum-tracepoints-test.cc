@@ -24,6 +24,7 @@ struct Listener
     std::vector<ChecksumStateChange> changes;
     std::vector<ChecksumCheckpoint> checkpoints;
     std::vector<Ptr<const Packet>> manipulated;
+    std::vector<PacketWork> works;
 
     void Computed(const ChecksumComputation& computation)
     {
@@ -38,6 +39,11 @@ struct Listener
     void Passed(const ChecksumCheckpoint& checkpoint)
     {
         checkpoints.push_back(checkpoint);
+    }
+
+    void Worked(const PacketWork& work)
+    {
+        works.push_back(work);
     }
 
     void Manipulated(Ptr<const Packet> packet)
@@ -206,6 +212,23 @@ BOOST_AUTO_TEST_CASE(CheckpointsAreWorthMakingForAListenerOnly)
     BOOST_TEST(bool(listener.checkpoints[0].packet == packet));
     BOOST_REQUIRE(tracepoints->TraceDisconnectWithoutContext("Checkpoint", callback));
     BOOST_TEST(!tracepoints->HasCheckpoints());
+}
+
+BOOST_AUTO_TEST_CASE(WorkIsToldToWhoListens)
+{
+    auto tracepoints = CreateObject<ChecksumTracepoints>();
+    Listener listener;
+    tracepoints->Worked(WorkPlace::NAT, 100); // nobody listens yet
+    tracepoints->TraceConnectWithoutContext("Work", MakeCallback(&Listener::Worked, &listener));
+    tracepoints->Worked(WorkPlace::GSO, 2896, 2);
+    tracepoints->Worked(WorkPlace::IP_INPUT, 40);
+    BOOST_REQUIRE_EQUAL(listener.works.size(), 2);
+    BOOST_TEST((listener.works[0].place == WorkPlace::GSO));
+    BOOST_TEST(listener.works[0].packets == 2);
+    BOOST_TEST(listener.works[0].bytes == 2896);
+    BOOST_TEST((listener.works[1].place == WorkPlace::IP_INPUT));
+    BOOST_TEST(listener.works[1].packets == 1);
+    BOOST_TEST(listener.works[1].bytes == 40);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
