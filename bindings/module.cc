@@ -13,6 +13,7 @@
 
 #include <cctype>
 #include <cstring>
+#include <map>
 #include <pybind11/pybind11.h>
 #include <stdexcept>
 
@@ -145,43 +146,101 @@ class Turn
     py::object m_lock; ///< the lock
 };
 
-py::dict
-RunNatSctp(py::object nat,
-           py::object generation,
-           py::object senderCsumOffload,
-           py::object gso,
-           py::object egress,
-           py::object bytes,
-           py::object messageSize,
-           py::object linkRateMbps,
-           py::object linkDelayMicroseconds,
-           py::object maxSeconds,
-           py::object seed,
-           py::object rngRun,
-           py::object pcap)
+/** Reads one argument of run_nat_sctp() into the configuration. */
+using Reader = void (*)(NatSctpConfig& config, py::handle value);
+
+/** Every argument by its name in Python. None of "nat" leaves it to "generation". */
+const std::map<std::string, Reader>&
+Readers()
+{
+    static const std::map<std::string, Reader> readers{
+        {"nat",
+         [](auto& config, auto value) {
+             if (!value.is_none())
+             {
+                 config.nat = NatSctpNatFromName(ToText("nat", value));
+             }
+         }},
+        {"generation",
+         [](auto& config, auto value) { config.generation = ToText("generation", value); }},
+        {"sender_csum_offload",
+         [](auto& config, auto value) {
+             config.senderCsumOffload = ToSwitch("senderCsumOffload", value);
+         }},
+        {"gso", [](auto& config, auto value) { config.gso = ToSwitch("gso", value); }},
+        {"egress",
+         [](auto& config, auto value) {
+             config.egress = NatSctpEgressFromName(ToText("egress", value));
+         }},
+        {"bytes",
+         [](auto& config, auto value) { config.bytes = ToInteger("bytes", value, UINT64_MAX); }},
+        {"message_size",
+         [](auto& config, auto value) {
+             config.messageSize = ToInteger("messageSize", value, UINT32_MAX);
+         }},
+        {"link_rate_mbps",
+         [](auto& config, auto value) {
+             config.linkRateMbps = ToInteger("linkRateMbps", value, UINT64_MAX);
+         }},
+        {"link_delay_microseconds",
+         [](auto& config, auto value) {
+             config.linkDelayMicroseconds = ToNumber("linkDelayMicroseconds", value);
+         }},
+        {"max_seconds",
+         [](auto& config, auto value) { config.maxSeconds = ToNumber("maxSeconds", value); }},
+        {"seed",
+         [](auto& config, auto value) { config.seed = ToInteger("seed", value, UINT64_MAX); }},
+        {"rng_run",
+         [](auto& config, auto value) { config.rngRun = ToInteger("rngRun", value, UINT64_MAX); }},
+        {"pcap", [](auto& config, auto value) { config.pcap = ToText("pcap", value); }}};
+    return readers;
+}
+
+NatSctpConfig
+ToConfig(const py::kwargs& arguments)
 {
     NatSctpConfig config;
-    config.generation = ToText("generation", generation);
-    if (!nat.is_none())
+    for (const auto& [name, value] : arguments)
     {
-        config.nat = NatSctpNatFromName(ToText("nat", nat));
+        const auto reader = Readers().find(name.cast<std::string>());
+        if (reader == Readers().end())
+        {
+            throw py::type_error("unexpected keyword argument " + Repr(name));
+        }
+        reader->second(config, value);
     }
-    else if (!config.generation.empty())
+    const bool hasNat = arguments.contains("nat") && !arguments["nat"].is_none();
+    if (!hasNat && !config.generation.empty())
     {
         config.nat = NatSctpNatOfGeneration(config.generation);
     }
-    config.senderCsumOffload = ToSwitch("senderCsumOffload", senderCsumOffload);
-    config.gso = ToSwitch("gso", gso);
-    config.egress = NatSctpEgressFromName(ToText("egress", egress));
-    config.bytes = ToInteger("bytes", bytes, UINT64_MAX);
-    config.messageSize = ToInteger("messageSize", messageSize, UINT32_MAX);
-    config.linkRateMbps = ToInteger("linkRateMbps", linkRateMbps, UINT64_MAX);
-    config.linkDelayMicroseconds = ToNumber("linkDelayMicroseconds", linkDelayMicroseconds);
-    config.maxSeconds = ToNumber("maxSeconds", maxSeconds);
-    config.seed = ToInteger("seed", seed, UINT64_MAX);
-    config.rngRun = ToInteger("rngRun", rngRun, UINT64_MAX);
-    config.pcap = ToText("pcap", pcap);
+    config.Validate();
+    return config;
+}
 
+py::dict
+NatSctpConfigToDict(const py::kwargs& arguments)
+{
+    const NatSctpConfig config = ToConfig(arguments);
+    return py::dict(py::arg("nat") = ToName(config.nat),
+                    py::arg("generation") = config.generation,
+                    py::arg("sender_csum_offload") = config.senderCsumOffload,
+                    py::arg("gso") = config.gso,
+                    py::arg("egress") = ToName(config.egress),
+                    py::arg("bytes") = config.bytes,
+                    py::arg("message_size") = config.messageSize,
+                    py::arg("link_rate_mbps") = config.linkRateMbps,
+                    py::arg("link_delay_microseconds") = config.linkDelayMicroseconds,
+                    py::arg("max_seconds") = config.maxSeconds,
+                    py::arg("seed") = config.seed,
+                    py::arg("rng_run") = config.rngRun,
+                    py::arg("pcap") = config.pcap);
+}
+
+py::dict
+RunNatSctp(const py::kwargs& arguments)
+{
+    const NatSctpConfig config = ToConfig(arguments);
     const Turn turn;
     std::string json;
     {
@@ -223,56 +282,37 @@ PYBIND11_MODULE(_checksum_offload, module)
 
     module.attr("_turn") = py::module_::import("threading").attr("RLock")();
 
-    const NatSctpConfig defaults;
-    module.def("run_nat_sctp",
-               &RunNatSctp,
-               py::kw_only(),
-               py::arg("nat") = py::none(),
-               py::arg("generation") = defaults.generation,
-               py::arg("sender_csum_offload") = defaults.senderCsumOffload,
-               py::arg("gso") = defaults.gso,
-               py::arg("egress") = ToName(defaults.egress),
-               py::arg("bytes") = defaults.bytes,
-               py::arg("message_size") = defaults.messageSize,
-               py::arg("link_rate_mbps") = defaults.linkRateMbps,
-               py::arg("link_delay_microseconds") = defaults.linkDelayMicroseconds,
-               py::arg("max_seconds") = defaults.maxSeconds,
-               py::arg("seed") = defaults.seed,
-               py::arg("rng_run") = defaults.rngRun,
-               py::arg("pcap") = defaults.pcap,
-               R"(Run an SCTP transfer from a client through a NAT router to a server.
+    module.def("nat_sctp_config",
+               &NatSctpConfigToDict,
+               R"(Validate arguments of run_nat_sctp().
 
 Parameters
 ----------
-nat : str, optional
-    What NAT does with SCTP: "unpatched" (Linux 4.9), "patched" (4.10), "mainline" (4.11 and
-    later), "always-none" (never shipped) or "off". Not given: what ``generation`` does, or
-    "unpatched".
-generation : str
-    Linux of all nodes: "4.9", "4.10", "4.13" or "6.1" (LinuxGenerationHelper). Empty: 4.13, with
-    a connection tracking that verifies SCTP if ``nat`` is "mainline".
-sender_csum_offload : bool or str
-    tx-checksum-sctp of client and server; "on" and "off" are understood too.
-gso : bool or str
-    tx-sctp-segmentation of client and server; "on" and "off" are understood too.
-egress : str
-    Router to server: "veth", "veth-no-sctp-crc", "ixgbe", "ixgbe-zeroing" or "point-to-point".
-bytes : int
-    User data from client to server, bytes.
-message_size : int
-    Bytes of one SCTP message, 1 to 65536.
-link_rate_mbps : int
-    Rate of every link, 10**6 bit/s.
-link_delay_microseconds : float
-    One-way delay of every link, microseconds.
-max_seconds : float
-    Simulated seconds before giving up.
-seed, rng_run : int
-    ns-3's RngSeed and RngRun. The same pair gives the same bytes.
-pcap : str
-    Prefix of captures; empty for none.
+**kwargs
+    As for checksum_offload.NatSctpConfig; those not given have their defaults.
+
+Returns
+-------
+dict
+    Every argument, as run_nat_sctp() understands it.
+
+Raises
+------
+ValueError
+    If a value is not allowed; names the argument, the value and what is allowed.
+TypeError
+    If there is no such argument.
+)");
+    module.def("run_nat_sctp",
+               &RunNatSctp,
+               R"(Run an SCTP transfer from a client through a NAT router to a server.
 
 Threads take turns, since a process has one simulator; Ctrl-C ends a run.
+
+Parameters
+----------
+**kwargs
+    As for checksum_offload.NatSctpConfig.
 
 Returns
 -------
@@ -283,6 +323,8 @@ Raises
 ------
 ValueError
     If a value is not allowed; names the argument, the value and what is allowed.
+TypeError
+    If there is no such argument.
 RuntimeError
     If a capture cannot be written; names the file.
 )");

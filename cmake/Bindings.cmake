@@ -44,15 +44,20 @@ pybind11_add_module(_checksum_offload NO_EXTRAS ${binding_sources}) # no LTO: it
 target_link_libraries(_checksum_offload PRIVATE checksum-offload)
 set_target_properties(_checksum_offload PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${package})
 
-file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/bindings/checksum_offload/*.py*)
+file(
+  GLOB_RECURSE files CONFIGURE_DEPENDS
+  RELATIVE ${CMAKE_SOURCE_DIR}/bindings/checksum_offload
+  ${CMAKE_SOURCE_DIR}/bindings/checksum_offload/*.py*
+)
+list(FILTER files EXCLUDE REGEX "__pycache__")
 set(copies "")
 foreach(file ${files})
-  get_filename_component(name ${file} NAME)
+  set(from ${CMAKE_SOURCE_DIR}/bindings/checksum_offload/${file})
   add_custom_command(
-    OUTPUT ${package}/${name}
-    COMMAND ${CMAKE_COMMAND} -E copy ${file} ${package}/${name}
-    DEPENDS ${file}
+    OUTPUT ${package}/${file}
+    COMMAND ${CMAKE_COMMAND} -E copy ${from} ${package}/${file}
+    DEPENDS ${from}
   )
-  list(APPEND copies ${package}/${name})
+  list(APPEND copies ${package}/${file})
 endforeach()
 add_custom_target(checksum-offload-python ALL DEPENDS ${copies})

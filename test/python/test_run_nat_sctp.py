@@ -98,7 +98,7 @@ class RunNatSctp(unittest.TestCase):
     def test_unknown_argument(self) -> None:
         """A misspelt name is refused by Python."""
         with self.assertRaisesRegex(TypeError, "egres"):
-            co.run_nat_sctp(egres="veth")  # type: ignore[call-arg]
+            co.run_nat_sctp(egres="veth")
 
     def test_many_runs(self) -> None:
         """Runs in one process do not see one another."""

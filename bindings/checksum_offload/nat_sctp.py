@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""The reference case: SCTP through a NAT router, with and without the double checksum of 2016."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+
+from . import _checksum_offload
+from .experiment import ExperimentConfig, Observe, Result
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: What the router does with SCTP.
+Nat: TypeAlias = Literal["unpatched", "patched", "mainline", "always-none", "off"]
+#: Linux of all nodes.
+Generation: TypeAlias = Literal["", "4.9", "4.10", "4.13", "6.1"]
+#: Router to server.
+Egress: TypeAlias = Literal["veth", "veth-no-sctp-crc", "ixgbe", "ixgbe-zeroing", "point-to-point"]
+
+#: Classes of packets that `NatSctpResult.calls_frame` tells apart.
+TRAFFIC = ("clientToServerPlain", "clientToServerGso", "serverToClientPlain")
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class NatSctpConfig(ExperimentConfig["NatSctpResult"]):
+    """
+    One SCTP association from a client through a masquerading router to a server.
+
+    Parameters
+    ----------
+    nat : str, optional
+        What NAT does with SCTP: ``"unpatched"`` (Linux 4.9), ``"patched"`` (4.10), ``"mainline"``
+        (4.11 and later), ``"always-none"`` (never shipped) or ``"off"``. Not given: what
+        `generation` does, or ``"unpatched"``.
+    generation : str
+        Linux of all nodes: ``"4.9"``, ``"4.10"``, ``"4.13"`` or ``"6.1"``. Empty: 4.13, with a
+        connection tracking that verifies SCTP if `nat` is ``"mainline"``.
+    sender_csum_offload : bool
+        ``tx-checksum-sctp`` of client and server.
+    gso : bool
+        ``tx-sctp-segmentation`` of client and server.
+    egress : str
+        Router to server: ``"veth"``, ``"veth-no-sctp-crc"``, ``"ixgbe"``, ``"ixgbe-zeroing"`` or
+        ``"point-to-point"``.
+    bytes : int
+        User data from client to server, bytes.
+    message_size : int
+        Bytes of one SCTP message, 1 to 65536.
+    link_rate_mbps : int
+        Rate of every link, 10**6 bit/s.
+    link_delay_microseconds : float
+        One-way delay of every link, microseconds.
+    max_seconds : float
+        Simulated seconds before giving up.
+    seed, rng_run : int
+        RngSeed and RngRun of ns-3. The same pair gives the same bytes.
+    pcap : str
+        Prefix of captures; empty for none.
+
+    Raises
+    ------
+    ValueError
+        If a value is not allowed; names the argument, the value and what is allowed.
+
+    Examples
+    --------
+    >>> import checksum_offload as co
+    >>> co.run(co.NatSctpConfig(nat="unpatched", egress="ixgbe")).association_established
+    False
+    """
+
+    experiment: ClassVar[str] = "nat-sctp"
+
+    nat: Nat | None = None
+    generation: Generation = ""
+    sender_csum_offload: bool = True
+    gso: bool = True
+    egress: Egress = "ixgbe"
+    bytes: int = 1048576
+    message_size: int = 10240
+    link_rate_mbps: int = 10000
+    link_delay_microseconds: float = 10.0
+    max_seconds: float = 300.0
+    seed: int = 1
+    rng_run: int = 1
+    pcap: str = ""
+
+    def __post_init__(self) -> None:
+        """Validate, and make plain values of what is as good, such as NumPy's integers."""
+        for name, value in _checksum_offload.nat_sctp_config(**self.to_dict()).items():
+            if name != "nat" or self.nat is not None:
+                object.__setattr__(self, name, value)
+
+    def execute(self, observe: Observe) -> NatSctpResult:
+        """Run the scenario; see `checksum_offload.run`."""
+        values = _checksum_offload.run_nat_sctp(**self.to_dict())
+        return NatSctpResult(self, values)
+
+
+class NatSctpResult(Result):
+    """
+    Outcome of a `NatSctpConfig`.
+
+    As a mapping it has the keys of the C++ example; the attributes are the ones that most want.
+    """
+
+    @property
+    def config(self) -> NatSctpConfig:
+        """What was run."""
+        assert isinstance(self._config, NatSctpConfig)
+        return self._config
+
+    @property
+    def association_established(self) -> bool:
+        """Whether the client's association came up."""
+        return bool(self["associationEstablished"])
+
+    @property
+    def bytes_delivered(self) -> int:
+        """User data that the server's application got, bytes."""
+        return int(self["bytesDelivered"])
+
+    @property
+    def duration_seconds(self) -> float:
+        """Simulated seconds from connect to the last byte, or to the end."""
+        return float(self["durationSeconds"])
+
+    @property
+    def goodput_mbps(self) -> float:
+        """Delivered user data over the duration, 10**6 bit/s."""
+        return float(self["goodputMbps"])
+
+    @property
+    def sctp_manip_calls(self) -> int:
+        """Hits of ``sctp_manip_pkt()``: packets that NAT changed."""
+        return int(self["sctpManipCalls"])
+
+    @property
+    def crc32c_calls(self) -> int:
+        """Hits of ``crc32c()`` on all nodes; what a NIC computes is none."""
+        return int(self["crc32cCalls"])
+
+    @property
+    def crc32c_calls_per_manip(self) -> float:
+        """Hits of ``crc32c()`` per packet that NAT changed; NaN without such a packet."""
+        manips = self.sctp_manip_calls
+        return self.crc32c_calls / manips if manips else float("nan")
+
+    @property
+    def wire_packets(self) -> int:
+        """SCTP packets on the link between router and server."""
+        return int(self["wirePackets"])
+
+    @property
+    def wire_bad_crc(self) -> int:
+        """Of these, packets that are final and have a wrong CRC."""
+        return int(self["wireBadCrc"])
+
+    @property
+    def wire_pending(self) -> int:
+        """Of these, packets that are still ``CHECKSUM_PARTIAL``."""
+        return int(self["wirePending"])
+
+    @property
+    def sctp_checksum_errors(self) -> int:
+        """``SctpChecksumErrors`` of client and server, packets."""
+        return int(self["sctpChecksumErrors"])
+
+    def calls_frame(self) -> pd.DataFrame:
+        """
+        Give the computations of CRC32c by place.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns ``traffic`` (``"all"``, or a class of packets), ``place`` and ``crc32c_calls``
+            (calls; at place ``"nic"`` packets, computed by hardware). One row for each pair.
+        """
+        import pandas as pd
+
+        of_class = {"all": self["crc32cCallsByPlace"]}
+        of_class.update({name: self[name]["crc32cCallsByPlace"] for name in TRAFFIC})
+        rows: list[dict[str, Any]] = [
+            {"traffic": traffic, "place": place, "crc32c_calls": calls}
+            for traffic, by_place in of_class.items()
+            for place, calls in by_place.items()
+        ]
+        return pd.DataFrame(rows)
+
+
+def run_nat_sctp(**arguments: Any) -> dict[str, Any]:  # noqa: ANN401
+    """
+    Run the reference case; what `run` and `NatSctpConfig` do, without the types.
+
+    Parameters
+    ----------
+    **arguments
+        Those of `NatSctpConfig`; for switches also ``"on"`` and ``"off"``.
+
+    Returns
+    -------
+    dict
+        The keys and values of the C++ example's JSON line; units are in the names.
+    """
+    return NatSctpConfig(**arguments).execute(Observe()).as_dict()
