@@ -121,6 +121,13 @@ sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))'
         pybind11) header pybind11/pybind11.h || venv_has pybind11 ;;
         clang-format) clang_format ;;
         ruff | mypy) [ -x "$venv/bin/$1" ] ;;
+        pandas | matplotlib | tqdm | nbconvert | ipykernel)
+            "$(python_of_build)" -c "import importlib.util, sys
+sys.exit(importlib.util.find_spec('$1') is None)"
+            ;;
+        types-pandas) venv_has pandas-stubs ;;
+        types-tqdm) venv_has tqdm-stubs ;;
+        types-matplotlib) venv_has matplotlib ;; # it brings its own
         *) die "internal error: nothing is known of '$1'" ;;
     esac >/dev/null 2>&1
 }
@@ -151,6 +158,7 @@ apt_name()
         python-headers) echo python3-dev ;;
         pybind11) echo pybind11-dev ;;
         cmake | ccache | tshark) echo "$1" ;;
+        pandas | matplotlib | tqdm | nbconvert | ipykernel) echo "python3-$1" ;;
     esac
 }
 
@@ -162,7 +170,10 @@ pip_name()
         clang-format) echo clang-format==14.0.6 ;;
         ruff) echo ruff==0.17.6 ;;
         mypy) echo mypy==2.4.1 ;;
-        cmake | ninja | pybind11) echo "$1" ;;
+        types-pandas) echo pandas-stubs==3.1.0.261029 ;;
+        types-tqdm) echo types-tqdm==4.70.0.20261106 ;;
+        types-matplotlib) echo matplotlib==3.11.2 ;;
+        cmake | ninja | pybind11 | pandas | matplotlib | tqdm | nbconvert | ipykernel) echo "$1" ;;
         boost) echo $NS3_WHEEL ;; # it carries the headers of Boost.Test
     esac
 }
