@@ -18,10 +18,13 @@
 #include "ns3/strict-command-line.h"
 #include "ns3/uinteger.h"
 
+#include <charconv>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
+#include <string>
 
 using namespace ns3;
 
@@ -53,13 +56,35 @@ PrintText(const NatSctpResult& result)
               << "), SctpChecksumErrors " << result.sctpChecksumErrors << "\n";
 }
 
+/** @param text a packet uid, or nothing @return the uid, if any */
+std::optional<uint64_t>
+UidFromText(const std::string& text)
+{
+    if (text.empty())
+    {
+        return {};
+    }
+    uint64_t uid = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), uid);
+    if (error != std::errc() || end != text.data() + text.size())
+    {
+        throw std::invalid_argument("history is '" + text + "', which is no packet uid");
+    }
+    return uid;
+}
+
 /** What the user wants to know besides the result. */
 class Observers
 {
   public:
-    /** @param audit whether to audit @param ledgerFile of the ledger; empty: none */
-    Observers(bool audit, const std::string& ledgerFile)
-        : m_isAudited(audit)
+    /**
+     * @param audit whether to audit
+     * @param history uid of a packet to tell the history of
+     * @param ledgerFile of the ledger; empty: none
+     */
+    Observers(bool audit, std::optional<uint64_t> history, const std::string& ledgerFile)
+        : m_isAudited(audit),
+          m_history(history)
     {
         if (!ledgerFile.empty())
         {
@@ -80,7 +105,7 @@ class Observers
         Names::Add("router/r1", topology.r1);
         Names::Add("server/s0", topology.s0);
         const NodeContainer nodes(topology.client, topology.router, topology.server);
-        if (m_isAudited)
+        if (m_isAudited || m_history)
         {
             m_audit = std::make_unique<ChecksumAuditHelper>(nodes);
         }
@@ -100,24 +125,30 @@ class Observers
         if (!json)
         {
             PrintText(result);
-            if (m_audit)
+            if (m_isAudited)
             {
                 m_audit->Report(std::cout);
                 const auto& findings = m_audit->GetAuditor()->GetFindings();
                 std::cout << (findings.empty() ? "" : m_audit->Explain(findings[0].firstUid));
             }
+            std::cout << (m_history ? m_audit->Explain(*m_history) : "");
             return;
         }
         auto object = nlohmann::ordered_json::parse(result.ToJson());
-        if (m_audit)
+        if (m_isAudited)
         {
             object["audit"] = nlohmann::ordered_json::parse(m_audit->ToJson());
+        }
+        if (m_history)
+        {
+            object["history"] = nlohmann::ordered_json::parse(m_audit->HistoryToJson(*m_history));
         }
         std::cout << object.dump() << "\n";
     }
 
   private:
-    bool m_isAudited;                             ///< whether to audit
+    bool m_isAudited;                             ///< whether to tell the findings
+    std::optional<uint64_t> m_history;            ///< packet to tell the history of
     std::unique_ptr<ChecksumAuditHelper> m_audit; ///< watches
     Ptr<ChecksumLedger> m_ledger;                 ///< writes; may be null
 };
@@ -134,6 +165,7 @@ main(int argc, char* argv[])
     std::string gso = "on";
     bool json = false;
     bool audit = false;
+    std::string history;
     std::string ledger;
 
     StrictCommandLine cmd(__FILE__,
@@ -161,6 +193,9 @@ main(int argc, char* argv[])
     cmd.AddValue("pcap", "prefix of captures, none if empty", config.pcap);
     cmd.AddValue("json", "print one JSON object on one line", json);
     cmd.AddValue("audit", "tell at which hop state and checksum cease to agree", audit);
+    cmd.AddValue("history",
+                 "uid of a packet to tell the history of over all hops; none if empty",
+                 history);
     cmd.AddValue("ledger",
                  "file for every computation and change of state, .jsonl or .csv; none if empty",
                  ledger);
@@ -174,7 +209,7 @@ main(int argc, char* argv[])
         config.egress = NatSctpEgressFromName(egress);
         config.senderCsumOffload = SwitchFromName("senderCsumOffload", senderCsumOffload);
         config.gso = SwitchFromName("gso", gso);
-        Observers observers(audit, ledger);
+        Observers observers(audit, UidFromText(history), ledger);
         const NatSctpResult result =
             RunNatSctpScenario(config, {}, [&observers](const NatSctpTopology& topology) {
                 observers.Watch(topology);

@@ -24,6 +24,44 @@ ToObject(const AuditHop& hop)
                 {"place", hop.place}};
 }
 
+/** @param part of what shares the uid @param seen a sight @return it as an object */
+Json
+ToObject(uint32_t part, const AuditObservation& seen)
+{
+    return Json{{"kind", "sight"},
+                {"timeNs", seen.timeNs},
+                {"hop", ToObject(seen.hop)},
+                {"part", part},
+                {"flow", seen.flow},
+                {"bytes", seen.size},
+                {"superPacket", seen.isGso},
+                {"state", ToString(seen.state.GetIpSummed())},
+                {"field", AuditFieldText(seen.field, seen.isCrc)},
+                {"right", AuditFieldText(seen.right, seen.isCrc)},
+                {"verdict", seen.GetVerdict()},
+                {"remarks", seen.remarks}};
+}
+
+/** @param told a computation @return it as an object */
+Json
+ToObject(const AuditedComputation& told)
+{
+    const auto& computation = told.computation;
+    const bool isCrc = told.IsCrcField();
+    auto hop = told.hop;
+    hop.place = AuditPlaceName(computation.place);
+    return Json{{"kind", "computation"},
+                {"timeNs", told.timeNs},
+                {"hop", ToObject(hop)},
+                {"algorithm", ToString(computation.algorithm)},
+                {"bytes", computation.bytes},
+                {"pieces", computation.pieces},
+                {"fieldBefore", AuditFieldText(computation.fieldBefore, isCrc)},
+                {"fieldAfter", AuditFieldText(computation.fieldAfter, isCrc)},
+                {"verdict", ToString(computation.verdict)},
+                {"reason", computation.reason}};
+}
+
 } // namespace
 
 ChecksumAuditHelper::ChecksumAuditHelper()
@@ -78,6 +116,19 @@ ChecksumAuditHelper::ToJson() const
                              {"sentence", finding.ToText()}});
     }
     // Names of nodes need not be UTF-8, which JSON has to be.
+    return array.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string
+ChecksumAuditHelper::HistoryToJson(uint64_t uid) const
+{
+    auto array = Json::array();
+    for (const auto& [part, what] : m_auditor->GetHistory(uid))
+    {
+        const auto* seen = std::get_if<AuditObservation>(&what);
+        array.push_back(seen ? ToObject(part, *seen)
+                             : ToObject(std::get<AuditedComputation>(what)));
+    }
     return array.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

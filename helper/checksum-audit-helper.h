@@ -47,6 +47,14 @@ class ChecksumAuditHelper
      *         superPackets, firstNs, lastNs, firstPacketUid, sentence
      */
     std::string ToJson() const;
+    /**
+     * @param uid Packet::GetUid()
+     * @return the packet's history as a JSON array on one line: a sight has kind "sight", timeNs,
+     *         hop, part (of what shares the uid, from 1), flow, bytes, superPacket, state, field,
+     *         right, verdict, remarks; a computation kind "computation", timeNs, hop, algorithm,
+     *         bytes, pieces, fieldBefore, fieldAfter, verdict, reason. Empty: nothing is known
+     */
+    std::string HistoryToJson(uint64_t uid) const;
 
   private:
     Ptr<ChecksumAuditor> m_auditor; ///< what watches

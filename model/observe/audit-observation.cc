@@ -21,31 +21,6 @@ constexpr int PLACE_WIDTH = 46;                      ///< columns of a hop
 constexpr int STATE_WIDTH = 20; ///< columns of a state, e.g. CHECKSUM_UNNECESSARY
 constexpr int FIELD_WIDTH = 10; ///< columns of a field
 
-/** @param seen a sight @return what its field says */
-std::string
-VerdictOf(const AuditObservation& seen)
-{
-    const bool isPartial = seen.state.GetIpSummed() == IpSummed::PARTIAL;
-    if (isPartial && seen.isPending)
-    {
-        return "not computed yet, as it should be";
-    }
-    if (isPartial)
-    {
-        return seen.isFinal ? "computed already, and still to be computed"
-                            : "not what a PARTIAL packet has to have";
-    }
-    if (seen.isGso && seen.state.GetIpSummed() != IpSummed::UNNECESSARY)
-    {
-        return "a super-packet must be PARTIAL until it is cut";
-    }
-    if (seen.isFinal)
-    {
-        return seen.field == 0 && seen.right != 0 ? "none, as UDP may" : "right";
-    }
-    return seen.isSound ? "left by GRO" : "WRONG";
-}
-
 /** @param ns nanoseconds @return seconds, nine digits behind the point */
 std::string
 ToSeconds(int64_t ns)
@@ -142,13 +117,36 @@ AuditHistoryHeader()
 }
 
 std::string
+AuditObservation::GetVerdict() const
+{
+    const bool isPartial = state.GetIpSummed() == IpSummed::PARTIAL;
+    if (isPartial && isPending)
+    {
+        return "not computed yet, as it should be";
+    }
+    if (isPartial)
+    {
+        return isFinal ? "computed already, and still to be computed"
+                       : "not what a PARTIAL packet has to have";
+    }
+    if (isGso && state.GetIpSummed() != IpSummed::UNNECESSARY)
+    {
+        return "a super-packet must be PARTIAL until it is cut";
+    }
+    if (isFinal)
+    {
+        return field == 0 && right != 0 ? "none, as UDP may" : "right";
+    }
+    return isSound ? "left by GRO" : "WRONG";
+}
+
+std::string
 AuditObservation::ToText() const
 {
     std::ostringstream text;
     text << std::left << std::setw(STATE_WIDTH) << ns3::ToString(state.GetIpSummed()) << "  "
          << std::setw(FIELD_WIDTH) << AuditFieldText(field, isCrc) << "  " << std::setw(FIELD_WIDTH)
-         << AuditFieldText(right, isCrc) << "  " << (isGso ? "super-packet, " : "")
-         << VerdictOf(*this);
+         << AuditFieldText(right, isCrc) << "  " << (isGso ? "super-packet, " : "") << GetVerdict();
     for (const auto& remark : remarks)
     {
         text << " ** " << remark;
@@ -156,12 +154,18 @@ AuditObservation::ToText() const
     return ToRow(timeNs, hop.ToText(), text.str());
 }
 
+bool
+AuditedComputation::IsCrcField() const
+{
+    return computation.algorithm == ChecksumAlgorithm::CRC32C ||
+           computation.protocol == PROTOCOL_SCTP;
+}
+
 std::string
 AuditedComputation::ToText() const
 {
     const auto& told = computation;
-    const bool isCrc =
-        told.algorithm == ChecksumAlgorithm::CRC32C || told.protocol == PROTOCOL_SCTP;
+    const bool isCrc = IsCrcField();
     const auto before = AuditFieldText(told.fieldBefore, isCrc);
     std::ostringstream text;
     text << "  " << ns3::ToString(told.algorithm) << " over " << told.bytes << " bytes: ";

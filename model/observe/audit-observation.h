@@ -52,6 +52,8 @@ struct AuditObservation
 
     /** @param packet with its bytes @return what can be said of it, whoever sees it, whenever */
     static AuditObservation Of(const AuditedPacket& packet);
+    /** @return what the field says, e.g. "not computed yet, as it should be", "right", "WRONG" */
+    std::string GetVerdict() const;
     /** @return a line of a packet's history */
     std::string ToText() const;
 };
@@ -67,6 +69,8 @@ struct AuditedComputation
     AuditHop hop;                      ///< node and device; who computed is told
     ChecksumComputation computation{}; ///< what was told
 
+    /** @return true if the field has the four bytes of SCTP's CRC32c, whatever was computed */
+    bool IsCrcField() const;
     /** @return a line of a packet's history */
     std::string ToText() const;
 };

@@ -300,6 +300,36 @@ ChecksumAuditor::Explain(uint64_t uid) const
     return text.str();
 }
 
+std::vector<AuditEvent>
+ChecksumAuditor::GetHistory(uint64_t uid) const
+{
+    std::map<uint64_t, AuditEvent> events;
+    const auto found = m_families.find(uid);
+    if (found == m_families.end())
+    {
+        return {};
+    }
+    for (const auto& told : found->second.computations)
+    {
+        events[told.order] = {0, told};
+    }
+    uint32_t part = 0;
+    for (const auto& [key, audit] : found->second.audits)
+    {
+        ++part;
+        for (const auto& seen : audit.GetHistory())
+        {
+            events[seen.order] = {part, seen};
+        }
+    }
+    std::vector<AuditEvent> history;
+    for (auto& [order, event] : events)
+    {
+        history.push_back(std::move(event));
+    }
+    return history;
+}
+
 std::map<uint64_t, ChecksumAuditor::Line>
 ChecksumAuditor::GetLines(const Family& family)
 {

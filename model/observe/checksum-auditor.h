@@ -21,10 +21,18 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
 namespace ns3
 {
+
+/** One line of a packet's history: what the auditor saw, or what a model told of. */
+struct AuditEvent
+{
+    uint32_t part{0}; ///< of a sight: which of those that share the uid, from 1; 0: computation
+    std::variant<AuditObservation, AuditedComputation> what; ///< the sight, or the computation
+};
 
 /**
  * @ingroup checksum-offload
@@ -88,6 +96,12 @@ class ChecksumAuditor : public Object, public AuditSink
      * @return lines; one that says so if nothing is known of the packet
      */
     std::string Explain(uint64_t uid) const;
+    /**
+     * What Explain() tells, for programs.
+     * @param uid Packet::GetUid()
+     * @return sights and computations in their order; empty if nothing is known of the packet
+     */
+    std::vector<AuditEvent> GetHistory(uint64_t uid) const;
 
   protected:
     void DoDispose() override;

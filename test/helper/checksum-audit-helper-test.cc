@@ -51,6 +51,21 @@ BOOST_AUTO_TEST_CASE(WatchesEveryNodeThatThereIs)
                "      first: " +
                    name + " at 0.000000000 s, see Explain(" + std::to_string(uid) + ")\n");
     BOOST_TEST(audit.Explain(uid).find("packet uid " + std::to_string(uid) + "\n") == 0U);
+
+    const auto history = nlohmann::json::parse(audit.HistoryToJson(uid));
+    BOOST_REQUIRE_EQUAL(history.size(), 2U); // one end sends it, the other receives it
+    BOOST_TEST(history[0]["kind"] == "sight");
+    BOOST_TEST(history[0]["hop"]["nodeName"] == "client");
+    BOOST_TEST(history[0]["hop"]["place"] == "sends");
+    BOOST_TEST(history[0]["part"] == 1);
+    BOOST_TEST(history[0]["flow"] == "SCTP 10.0.0.1:40000 > 10.0.0.2:38412");
+    BOOST_TEST(history[0]["superPacket"] == false);
+    BOOST_TEST(history[0]["state"] == "CHECKSUM_NONE");
+    BOOST_TEST(history[0]["field"] == "0x00000000");
+    BOOST_TEST(history[0]["right"] == "0x32ac0bb0");
+    BOOST_TEST(history[0]["verdict"] == "WRONG");
+    BOOST_TEST(history[1]["hop"]["place"] == "receives");
+    BOOST_TEST(audit.HistoryToJson(uid + 1000) == "[]");
 }
 
 BOOST_AUTO_TEST_CASE(SaysWhatItCannotSee)

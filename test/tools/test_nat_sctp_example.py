@@ -111,6 +111,29 @@ class NatSctpExample(unittest.TestCase):
         )
         self.assertEqual(fix["audit"], [])
 
+    def test_history(self) -> None:
+        """The history of one packet, with the bug and with the fix; the result stays as it is."""
+        plain = json.loads(example("--json", "--nat=unpatched").stdout)
+        bug, fix = (
+            json.loads(example("--json", "--history=6", f"--nat={nat}").stdout)
+            for nat in ("unpatched", "patched")
+        )
+        for run, places, end in ((bug, ["NAT", "NIC", "NIC, receiving", "SCTP input"], "WRONG"),
+                                 (fix, ["NIC", "NIC, receiving"], "right")):  # fmt: skip
+            told = [event for event in run["history"] if event["kind"] == "computation"]
+            seen = [event for event in run["history"] if event["kind"] == "sight"]
+            self.assertEqual([event["hop"]["place"] for event in told], places)
+            self.assertEqual(seen[-1]["verdict"], end)
+            self.assertEqual(told[places.index("NIC")]["fieldAfter"], seen[-1]["field"])
+            self.assertEqual([event["part"] for event in seen], [1] * len(seen))
+        remarks = [remark for event in bug["history"] for remark in event.get("remarks", ())]
+        self.assertEqual(remarks, ["computed over a non-zero field"])
+        del bug["history"]
+        self.assertEqual(bug, plain)
+        done = example("--nat=patched", "--history=6x")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("history is '6x'", done.stderr)
+
     def test_ledger(self) -> None:
         """One record per computation, in either format; the result stays as it is."""
         with tempfile.TemporaryDirectory() as folder:
