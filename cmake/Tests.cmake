@@ -93,9 +93,10 @@ add_test(
   COMMAND_EXPAND_LISTS
 )
 
-# test/python needs the Python module; test/tools tests the scripts of the project.
+# test/python needs the Python module; test/tools tests the scripts of the project, test/reproduce the
+# reproducibility package.
 file(GLOB python_tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/test/python/test_*.py
-     ${CMAKE_SOURCE_DIR}/test/tools/test_*.py
+     ${CMAKE_SOURCE_DIR}/test/tools/test_*.py ${CMAKE_SOURCE_DIR}/test/reproduce/test_*.py
 )
 foreach(file ${python_tests})
   get_filename_component(name ${file} NAME_WE)
@@ -122,7 +123,7 @@ foreach(file ${python_tests})
       SKIP_REGULAR_EXPRESSION
       "SKIP:"
       ENVIRONMENT
-      "PYTHONPATH=${CMAKE_BINARY_DIR}/python;PYTHONDONTWRITEBYTECODE=1;CHECKSUM_OFFLOAD_BUILD=${CMAKE_BINARY_DIR}"
+      "PYTHONPATH=${CMAKE_BINARY_DIR}/python:${CMAKE_SOURCE_DIR}:${CMAKE_SOURCE_DIR}/tools;PYTHONDONTWRITEBYTECODE=1;CHECKSUM_OFFLOAD_BUILD=${CMAKE_BINARY_DIR}"
   )
 endforeach()
 

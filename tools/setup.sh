@@ -128,6 +128,7 @@ sys.exit(importlib.util.find_spec('$1') is None)"
         types-pandas) venv_has pandas-stubs ;;
         types-tqdm) venv_has tqdm-stubs ;;
         types-matplotlib) venv_has matplotlib ;; # it brings its own
+        reproduction-packages) venv_has matplotlib && venv_has rocrate ;;
         *) die "internal error: nothing is known of '$1'" ;;
     esac >/dev/null 2>&1
 }
@@ -174,6 +175,7 @@ pip_name()
         types-tqdm) echo types-tqdm==4.70.0.20261106 ;;
         types-matplotlib) echo matplotlib==3.11.2 ;;
         cmake | ninja | pybind11 | pandas | matplotlib | tqdm | nbconvert | ipykernel) echo "$1" ;;
+        reproduction-packages) echo "-r$root/reproduce/requirements.txt" ;;
         boost) echo $NS3_WHEEL ;; # it carries the headers of Boost.Test
     esac
 }

@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""The checker of the reproducibility package: it must be able to fail, number by number."""
+
+from __future__ import annotations
+
+import tempfile
+import unittest
+from pathlib import Path
+
+from reproduce.checker import Comparison, compare, describe
+from reproduce.table import (
+    Expectation,
+    ReproduceError,
+    Value,
+    read_expectations,
+    read_values,
+    write_values,
+)
+
+
+def expect(expected: str, tolerance: str, mode: str = "quick") -> Expectation:
+    """An expectation of quantity q of case c."""
+    return Expectation("c", "q", expected, tolerance, mode, "book")
+
+
+def verdicts(comparisons: list[Comparison]) -> list[str]:
+    """The verdicts only."""
+    return [each.verdict for each in comparisons]
+
+
+class Judge(unittest.TestCase):
+    """One value beside one expectation."""
+
+    def verdict(self, expected: str, tolerance: str, value: str) -> str:
+        """The verdict on one value."""
+        comparisons = compare("x", "quick", [expect(expected, tolerance)], [Value("c", "q", value)])
+        self.assertEqual(len(comparisons), 1)
+        return comparisons[0].verdict
+
+    def test_exact(self) -> None:
+        self.assertEqual(self.verdict("1827", "exact", "1827"), "agrees")
+        self.assertEqual(self.verdict("1827", "exact", "1828"), "differs")
+        self.assertEqual(self.verdict("right", "exact", "wrong"), "differs")
+
+    def test_absolute(self) -> None:
+        """The limit itself is within: 1.022 is 0.005 from 1.017."""
+        for value, verdict in (("1.017", "agrees"), ("1.022", "agrees"), ("1.012", "agrees"),
+                               ("1.0221", "differs"), ("1.0119", "differs")):  # fmt: skip
+            self.assertEqual(self.verdict("1.017", "0.005", value), verdict, value)
+
+    def test_relative(self) -> None:
+        """5 % of 3.17 are 0.1585."""
+        for value, verdict in (("3.3285", "agrees"), ("3.0115", "agrees"), ("3.329", "differs"),
+                               ("3.011", "differs")):  # fmt: skip
+            self.assertEqual(self.verdict("3.17", "5%", value), verdict, value)
+        self.assertEqual(self.verdict("-10", "10%", "-10.9"), "agrees")
+        self.assertEqual(self.verdict("-10", "10%", "10"), "differs")
+
+    def test_distance_is_told(self) -> None:
+        (each,) = compare("x", "quick", [expect("2", "5%")], [Value("c", "q", "2.2", "run 7")])
+        self.assertEqual(each.distance, "+10.00%")
+        self.assertEqual(
+            describe(each), "x: c, q: expected 2 within 5%, got 2.2, +10.00% [run 7] (book)"
+        )
+
+    def test_reported_is_not_compared(self) -> None:
+        self.assertEqual(self.verdict("100%", "reported", "3%"), "reported")
+
+    def test_what_is_no_number_is_named(self) -> None:
+        for expected, tolerance, value, message in (
+            ("1", "5%", "none", "the value of 'c', q is 'none'"),
+            ("1", "5%", "nan", "the value of 'c', q is 'nan'"),
+            ("one", "0.1", "1", "the expected value of 'c', q is 'one'"),
+            ("1", "-5%", "1", "tolerance of 'c', q is '-5%', less than nothing"),
+            ("1", "about", "1", "tolerance of 'c', q is 'about'"),
+            ("0", "5%", "1", "expected to be 0"),
+        ):
+            with self.assertRaisesRegex(ReproduceError, message):
+                self.verdict(expected, tolerance, value)
+
+
+class Compare(unittest.TestCase):
+    """Many values."""
+
+    def test_missing_and_unexpected(self) -> None:
+        comparisons = compare("x", "quick", [expect("1", "exact")], [Value("c", "other", "1")])
+        self.assertEqual(verdicts(comparisons), ["missing", "unexpected"])
+        self.assertFalse(any(each.is_good for each in comparisons))
+        self.assertIn("nothing was measured", describe(comparisons[0]))
+        self.assertIn("nothing is expected", describe(comparisons[1]))
+
+    def test_every_run_counts(self) -> None:
+        """Several runs speak for one case: each of them must agree."""
+        values = [Value("c", "q", value, run) for run, value in (("a", "1"), ("b", "2"))]
+        comparisons = compare("x", "quick", [expect("1", "exact")], values)
+        self.assertEqual(verdicts(comparisons), ["agrees", "differs"])
+
+    def test_full_only(self) -> None:
+        """Quick mode may leave it out; full mode may not; what was measured is compared."""
+        full = [expect("1", "exact", "full")]
+        self.assertEqual(verdicts(compare("x", "quick", full, [])), [])
+        self.assertEqual(verdicts(compare("x", "full", full, [])), ["missing"])
+        self.assertEqual(verdicts(compare("x", "quick", full, [Value("c", "q", "2")])), ["differs"])
+
+    def test_expected_twice_or_in_no_mode(self) -> None:
+        with self.assertRaisesRegex(ReproduceError, "expected twice"):
+            compare("x", "quick", [expect("1", "exact")] * 2, [])
+        with self.assertRaisesRegex(ReproduceError, "the mode of 'c', q is 'slow'"):
+            compare("x", "quick", [expect("1", "exact", "slow")], [])
+
+
+class Tables(unittest.TestCase):
+    """Files."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = Path(folder.name, "sub", "table.csv")
+
+    def test_values_come_back(self) -> None:
+        values = [Value("a, b", 'say "x"', "1", ""), Value("", "q", "2", "run")]
+        write_values(self.path, values)
+        self.assertEqual(read_values(self.path), values)
+
+    def test_faults_are_named(self) -> None:
+        with self.assertRaisesRegex(ReproduceError, "cannot read .*table.csv"):
+            read_values(self.path)
+        self.path.parent.mkdir()
+        heading = ",".join(Expectation._fields)
+        for text, message in ((f"# only\n{heading}\na,b\n", "table.csv:3: 2 columns, not 6"),
+                              ("", "the first line is not"),
+                              ("case,value\n", "the first line is not")):  # fmt: skip
+            self.path.write_text(text, encoding="utf-8")
+            with self.assertRaisesRegex(ReproduceError, message):
+                read_expectations(self.path)
+
+
+if __name__ == "__main__":
+    unittest.main()
