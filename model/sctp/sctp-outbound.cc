@@ -309,8 +309,13 @@ SctpOutbound::NewAllowed() const
 bool
 SctpOutbound::NagleHolds() const
 {
+    if (m_noDelay || m_pending.empty() || m_queue.GetOutstandingBytes() == 0)
+    {
+        return false;
+    }
+    constexpr uint8_t WHOLE = SctpDataChunk::FLAG_BEGIN | SctpDataChunk::FLAG_END;
     uint32_t most = m_tcb.path.congestion.GetPmdcs() - SctpDataChunk::HEADER_SIZE;
-    return !m_noDelay && m_queue.GetOutstandingBytes() != 0 && m_pendingBytes < most;
+    return (m_pending.front().header.flags & WHOLE) == WHOLE && m_pendingBytes < most;
 }
 
 void

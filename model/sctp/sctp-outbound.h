@@ -96,7 +96,10 @@ class SctpOutbound
     bool CwndAllows() const;
     /** @return true if the next new chunk may go now, Max.Burst left aside */
     bool NewAllowed() const;
-    /** @return true if the Nagle algorithm keeps small chunks back */
+    /**
+     * @return true if the Nagle algorithm keeps small chunks back; the rest of a message that was
+     * fragmented never waits (can_delay of struct sctp_datamsg)
+     */
     bool NagleHolds() const;
     /** @param assembler where the lowest marked chunk goes */
     void Retransmit(SctpPacketAssembler& assembler);

@@ -313,9 +313,8 @@ SctpSocket::Send(Ptr<Packet> packet, uint32_t /* flags */)
 }
 
 int
-SctpSocket::SendTo(Ptr<Packet> packet, uint32_t flags, const Address& /* to */)
+SctpSocket::SendTo(Ptr<Packet> packet, uint32_t flags, const Address& /* ignored, as by TCP */)
 {
-    // On a connected stream the address is ignored, as by TCP.
     return Send(packet, flags);
 }
 

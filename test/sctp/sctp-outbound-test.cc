@@ -222,6 +222,27 @@ BOOST_AUTO_TEST_CASE(AfterATimeoutSlowStart)
     BOOST_TEST(socket->GetAssociation()->GetBufferedBytes() == 0U);
 }
 
+BOOST_AUTO_TEST_CASE(NagleLetsTheRestOfAMessageGo)
+{
+    // Three chunks go by the first window. Their SACK, of two, lets the small rest go at once
+    // though one chunk is outstanding: sctp_packet_can_append_data() asks can_delay, which
+    // sctp_datamsg_from_user() clears for a message that it fragments.
+    socket->SetAttribute("NoDelay", BooleanValue(false));
+    uint32_t count = 0;
+    peer->Accept([&](const SeenPacket& packet) {
+        if (++count == 2)
+        {
+            peer->SendSack(packet.Tsn());
+        }
+    });
+    ConnectAndSend(1, 3 * FULL + 100);
+    Simulator::Stop(MilliSeconds(100));
+    Simulator::Run();
+    const auto data = DataPackets();
+    BOOST_REQUIRE(data.size() == 4U);
+    BOOST_TEST(Milliseconds(data[3]->at) == 60);
+}
+
 BOOST_AUTO_TEST_CASE(ZeroWindowProbe)
 {
     // The peer takes the first packet and closes its window. Then one packet may be on its way
