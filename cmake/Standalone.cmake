@@ -126,6 +126,12 @@ else()
   target_link_libraries(checksum-offload INTERFACE checksum-offload-base)
 endif()
 
+if(SKBUILD) # called by tools/package_backend.py
+  include(Bindings)
+  include(Wheel)
+  return()
+endif()
+
 file(GLOB examples CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/examples/*.cc)
 foreach(file ${examples})
   get_filename_component(name ${file} NAME_WE)

@@ -121,7 +121,7 @@ sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))'
         pybind11) header pybind11/pybind11.h || venv_has pybind11 ;;
         clang-format) clang_format ;;
         ruff | mypy) [ -x "$venv/bin/$1" ] ;;
-        pandas | matplotlib | tqdm | nbconvert | ipykernel)
+        pandas | matplotlib | tqdm | distributed | nbconvert | ipykernel)
             "$(python_of_build)" -c "import importlib.util, sys
 sys.exit(importlib.util.find_spec('$1') is None)"
             ;;
@@ -159,7 +159,7 @@ apt_name()
         python-headers) echo python3-dev ;;
         pybind11) echo pybind11-dev ;;
         cmake | ccache | tshark) echo "$1" ;;
-        pandas | matplotlib | tqdm | nbconvert | ipykernel) echo "python3-$1" ;;
+        pandas | matplotlib | tqdm | distributed | nbconvert | ipykernel) echo "python3-$1" ;;
     esac
 }
 
@@ -174,7 +174,8 @@ pip_name()
         types-pandas) echo pandas-stubs==3.1.0.261029 ;;
         types-tqdm) echo types-tqdm==4.70.0.20261106 ;;
         types-matplotlib) echo matplotlib==3.11.2 ;;
-        cmake | ninja | pybind11 | pandas | matplotlib | tqdm | nbconvert | ipykernel) echo "$1" ;;
+        cmake | ninja | pybind11) echo "$1" ;;
+        pandas | matplotlib | tqdm | distributed | nbconvert | ipykernel) echo "$1" ;;
         reproduction-packages) echo "-r$root/reproduce/requirements.txt" ;;
         boost) echo $NS3_WHEEL ;; # it carries the headers of Boost.Test
     esac

@@ -12,17 +12,24 @@ False
 from ._checksum_offload import __version__, ns3_version
 from .experiment import ExperimentConfig, Observe, Result, run
 from .frames import read_ledger
+from .grid import Grid
 from .nat_sctp import NatSctpConfig, NatSctpResult, run_nat_sctp
+from .results_file import merge
+from .sweeping import SerialExecutor, sweep
 
 __all__ = [
     "ExperimentConfig",
+    "Grid",
     "NatSctpConfig",
     "NatSctpResult",
     "Observe",
     "Result",
+    "SerialExecutor",
     "__version__",
+    "merge",
     "ns3_version",
     "read_ledger",
     "run",
     "run_nat_sctp",
+    "sweep",
 ]

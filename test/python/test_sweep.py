@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Sweeps: the same table whoever computes it, resumable, and no result is lost."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import checksum_offload as co
+from checksum_offload.command_line import main, values_of
+from optional import needs
+from sweep_configs import Trouble
+
+
+def small_grid() -> co.Grid:
+    """Six runs of a few milliseconds, among them values that are not allowed."""
+    return co.Grid(
+        co.NatSctpConfig,
+        {"nat": ["unpatched", "patched", "patchd"], "egress": ["ixgbe", "veth"]},
+        bytes=20000,
+        max_seconds=3.0,
+    )
+
+
+class Grids(unittest.TestCase):
+    """Grid."""
+
+    def test_points(self) -> None:
+        """Every combination, the last axis fastest."""
+        grid = co.Grid(co.NatSctpConfig, {"nat": ["off", "patched"], "seed": range(1, 4)}, bytes=5)
+        self.assertEqual(len(grid), 6)
+        self.assertEqual(
+            [(point.arguments["nat"], point.arguments["seed"]) for point in grid],
+            [("off", 1), ("off", 2), ("off", 3), ("patched", 1), ("patched", 2), ("patched", 3)],
+        )
+        self.assertEqual(len({point.key for point in grid}), 6)
+
+    def test_wrong_grids(self) -> None:
+        """Are refused before anything runs."""
+        cases: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+            ({"natt": ["off"]}, {}, "natt: must be one of nat, generation, "),
+            ({"nat": []}, {}, r"nat=\[\]: must have at least one value"),
+            ({"nat": "off"}, {}, "nat='off': must be a list of values"),
+            ({"seed": 3}, {}, "seed=3: must be a list of values"),
+            ({"seed": [1]}, {"seed": 2}, "seed=2: must not be fixed and an axis as well"),
+            ({}, {"byte": 2}, "byte: must be one of nat, "),
+        ]
+        for axes, fixed, message in cases:
+            with self.subTest(axes=axes, fixed=fixed), self.assertRaisesRegex(ValueError, message):
+                co.Grid(co.NatSctpConfig, axes, **fixed)
+
+    def test_values_of_the_command_line(self) -> None:
+        """Have the types of the fields; 4.10 is not 4.1."""
+        cases: list[tuple[str, str, list[Any]]] = [
+            ("seed", "1..3,7", [1, 2, 3, 7]),
+            ("generation", "4.9,4.10", ["4.9", "4.10"]),
+            ("gso", "on,false", [True, False]),
+            ("max_seconds", "3", [3.0]),
+            ("bytes", "many", ["many"]),
+        ]
+        for name, text, expected in cases:
+            values = values_of(co.NatSctpConfig, name, text)
+            self.assertEqual(values, expected)
+            self.assertEqual([type(v) for v in values], [type(e) for e in expected])
+
+
+@needs("pandas", "tqdm")
+class Sweep(unittest.TestCase):
+    """sweep() and merge()."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def assert_same(self, one: Any, other: Any) -> None:  # noqa: ANN401
+        """Compare tables: columns, types, values."""
+        from pandas.testing import assert_frame_equal
+
+        assert_frame_equal(one, other)
+
+    def test_serial_pool_and_shards(self) -> None:
+        """Give identical tables, also from the files."""
+        serial = co.sweep(small_grid(), executor=co.SerialExecutor(), progress=False)
+        self.assertEqual(list(serial["point"]), list(range(6)))
+        self.assertEqual(list(serial["status"]), ["ok"] * 4 + ["failed"] * 2)
+        self.assertIn("nat=patchd: must be one of", serial["error"][4])
+        self.assertEqual(list(serial["bytes_delivered"][:4]), [0, 20000, 20000, 20000])
+        self.assert_same(co.sweep(small_grid(), max_workers=2, progress=False), serial)
+        with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+            self.assert_same(co.sweep(small_grid(), executor=pool, progress=False), serial)
+        files = []
+        for index in (1, 2, 3):
+            files.append(self.folder / f"{index}.jsonl")
+            co.sweep(
+                small_grid(),
+                executor=co.SerialExecutor(),
+                shard=(index, 3),
+                results=files[-1],
+                progress=False,
+            )
+        self.assert_same(co.merge(reversed(files)), serial)
+
+    @needs("distributed")
+    def test_dask(self) -> None:
+        """An executor of Dask, with workers in processes of their own, gives the same table."""
+        from distributed import Client, LocalCluster
+
+        serial = co.sweep(small_grid(), executor=co.SerialExecutor(), progress=False)
+        with (
+            LocalCluster(
+                n_workers=2, threads_per_worker=1, dashboard_address=None, processes=True
+            ) as cluster,
+            Client(cluster) as client,
+        ):
+            table = co.sweep(small_grid(), executor=client.get_executor(), progress=False)
+        self.assert_same(table, serial)
+
+    def test_resume(self) -> None:
+        """What is known is not run again, a failure is, and half a line is cut off."""
+        results = self.folder / "results.jsonl"
+        grid = [Trouble(number=n, raises=(2,)) for n in range(4)]
+        co.sweep(grid, executor=co.SerialExecutor(), results=results, progress=False)
+        lines = results.read_text().splitlines(keepends=True)
+        self.assertEqual(len(lines), 4)
+        results.write_text("".join(lines[1:]) + lines[0][: len(lines[0]) // 2])
+        again = co.sweep(grid, executor=co.SerialExecutor(), results=results, progress=False)
+        self.assertEqual(list(again["status"]), ["ok", "ok", "failed", "ok"])
+        added = [json.loads(line) for line in results.read_text().splitlines()[3:]]
+        self.assertEqual([record["point"] for record in added], [0, 2])
+        self.assert_same(again, co.sweep(grid, executor=co.SerialExecutor(), progress=False))
+
+    def test_resume_of_another_grid(self) -> None:
+        """The same runs at other places of a larger grid."""
+        results = self.folder / "results.jsonl"
+        few = [Trouble(number=n) for n in (1, 3)]
+        many = [Trouble(number=n) for n in range(4)]
+        co.sweep(few, executor=co.SerialExecutor(), results=results, progress=False)
+        table = co.sweep(many, executor=co.SerialExecutor(), results=results, progress=False)
+        self.assert_same(table, co.sweep(many, executor=co.SerialExecutor(), progress=False))
+        self.assert_same(co.merge([results]), table)
+
+    def test_errors_are_rows(self) -> None:
+        """With their message, in order, and the others are unharmed."""
+        grid = [Trouble(number=n, raises=(1, 3)) for n in range(5)]
+        table = co.sweep(grid, max_workers=2, progress=False)
+        self.assertEqual(
+            list(table["error"]),
+            ["", "RuntimeError: no luck with 1", "", "RuntimeError: no luck with 3", ""],
+        )
+        self.assertEqual([table["square"][n] for n in (0, 2, 4)], [0, 4, 16])
+
+    def test_killed_workers(self) -> None:
+        """Are rows that name the run that killed them; every other run has its result."""
+        grid = [Trouble(number=n, kills=(2, 5)) for n in range(8)]
+        table = co.sweep(grid, max_workers=2, progress=False)
+        self.assertEqual(list(table["point"]), list(range(8)))
+        failed = table[table["status"] == "failed"]
+        self.assertEqual(list(failed["number"]), [2, 5])
+        for error in failed["error"]:
+            self.assertIn("the worker process died in this run", error)
+        good = table[table["status"] == "ok"]
+        self.assertEqual(list(good["square"]), [0, 1, 9, 16, 36, 49])
+
+    def test_killed_worker_of_a_foreign_pool(self) -> None:
+        """Every run is a row, and going on with the file runs what is missing."""
+        results = self.folder / "results.jsonl"
+        grid = [Trouble(number=n, kills=(0,)) for n in range(12)]
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+            table = co.sweep(grid, executor=pool, results=results, progress=False)
+        self.assertEqual(list(table["point"]), list(range(12)))
+        self.assertEqual(set(table["status"]), {"failed"})
+        table = co.sweep(grid, max_workers=1, results=results, progress=False)
+        self.assertEqual(list(table["status"]), ["failed"] + ["ok"] * 11)
+
+    def test_refused(self) -> None:
+        """Wrong arguments are named, and nothing is run."""
+        grid = [Trouble(number=1)]
+        other = self.folder / "notes.txt"
+        other.write_text("my notes")
+        cases: list[tuple[dict[str, Any], str]] = [
+            ({"shard": (0, 3)}, "shard=0/3: must be from 1/n to n/n"),
+            ({"shard": (4, 3)}, "shard=4/3: must be from 1/n to n/n"),
+            ({"max_workers": 0}, "max_workers=0: must be at least 1"),
+            ({"results": other}, "must be a file of results"),
+        ]
+        for arguments, message in cases:
+            with self.subTest(arguments), self.assertRaisesRegex(ValueError, message):
+                co.sweep(grid, progress=False, **arguments)
+        self.assertEqual(other.read_text(), "my notes")
+        with self.assertRaisesRegex(ValueError, "points 0 and 1 are the same run"):
+            co.sweep(grid * 2, progress=False)
+
+    def test_merge_refuses(self) -> None:
+        """Missing points are named, and so is a run with two results."""
+        results = self.folder / "half.jsonl"
+        grid = [Trouble(number=n) for n in range(4)]
+        co.sweep(grid, executor=co.SerialExecutor(), shard=(2, 2), results=results, progress=False)
+        with self.assertRaisesRegex(ValueError, "2 points are missing: 0, 2"):
+            co.merge([results])
+        record = json.loads(results.read_text().splitlines()[0])
+        record["row"]["square"] += 1
+        other = self.folder / "other.jsonl"
+        other.write_text(json.dumps(record) + "\n")
+        with self.assertRaisesRegex(ValueError, "another result of the same run"):
+            co.merge([results, other])
+
+    def test_progress(self) -> None:
+        """The bar is on stderr, and can be silenced."""
+        grid = [Trouble(number=n) for n in range(3)]
+        for progress, expected in ((True, "3/3"), (False, "")):
+            stderr = io.StringIO()
+            with contextlib.redirect_stderr(stderr):
+                co.sweep(grid, executor=co.SerialExecutor(), progress=progress)
+            self.assertIn(expected, stderr.getvalue())
+            self.assertEqual(bool(stderr.getvalue()), progress)
+
+    def test_command_line(self) -> None:
+        """Two shards and their merge give what one sweep gives."""
+        python = [sys.executable, "-m", "checksum_offload"]
+        what = ["nat-sctp", "--axis=nat=off,patched", "--axis=seed=1..2", "--set=bytes=5000"]
+        for index in (1, 2):
+            subprocess.run(
+                [*python, "sweep", *what, f"--shard={index}/2", "--results", f"{index}.jsonl",
+                 "--jobs=1", "--quiet"],
+                check=True, cwd=self.folder, capture_output=True,
+                env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+            )  # fmt: skip
+        names = [str(self.folder / f"{index}.jsonl") for index in (1, 2)]
+        with contextlib.redirect_stdout(io.StringIO()):
+            self.assertEqual(main(["merge", *names, "--output", str(self.folder / "t.csv")]), 0)
+        import pandas as pd
+
+        grid = co.Grid(co.NatSctpConfig, {"nat": ["off", "patched"], "seed": [1, 2]}, bytes=5000)
+        serial = co.sweep(grid, executor=co.SerialExecutor(), progress=False)
+        merged = pd.read_csv(self.folder / "t.csv")
+        self.assertEqual(list(merged.columns), list(serial.columns))
+        self.assertEqual(list(merged["duration_seconds"]), list(serial["duration_seconds"]))
+
+    def test_command_line_errors(self) -> None:
+        """Name the argument."""
+        stderr = io.StringIO()
+        with contextlib.redirect_stderr(stderr):
+            self.assertEqual(main(["run", "nat-sctp", "--set", "nat=x"]), 2)
+            self.assertEqual(main(["run", "nat-sctp", "--set", "nut=x"]), 2)
+        self.assertIn("nat=x: must be one of", stderr.getvalue())
+        self.assertIn("nut: must be one of nat,", stderr.getvalue())
+
+
+if __name__ == "__main__":
+    unittest.main()
