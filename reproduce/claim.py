@@ -31,6 +31,7 @@ class Context:
     jobs: int = 2  #: runs at a time
     commands: list[list[str]] = field(default_factory=list)  #: what was run, for the provenance
     versions: dict[str, str] = field(default_factory=dict)  #: of ns-3 and the module
+    seconds: dict[str, dict[str, float]] = field(default_factory=dict)  #: by claim: elapsed, cpu
 
     def run(
         self, program: str, arguments: Sequence[str], statuses: Sequence[int] = (0,)

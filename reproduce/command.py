@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import resource
 import sys
 import time
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from pathlib import Path
 from .checker import MODES, Comparison, compare, describe
 from .claim import ROOT, Claim, Context
 from .claims import CLAIMS
+from .provenance import Run, seconds_of
 from .table import ReproduceError, read_values, write_rows, write_values
 
 COMPARISONS = "comparison.csv"
@@ -102,6 +104,12 @@ def mode_of(folder: Path) -> str:
     return mode
 
 
+def cpu_seconds() -> float:
+    """Seconds of all cores that this and the programs that it ran have taken."""
+    usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+
+
 def run(options: argparse.Namespace, claims: Sequence[Claim], files: dict[str, Path]) -> int:
     """Run claims, check, draw, describe: the exit status."""
     output = (options.output or ROOT / "reproduction" / options.mode).resolve()
@@ -111,23 +119,38 @@ def run(options: argparse.Namespace, claims: Sequence[Claim], files: dict[str, P
     started = time.time()
     figures: list[Path] = []
     for claim in claims:
-        before = time.monotonic()
+        before, cpu_before = time.monotonic(), cpu_seconds()
         values = claim.run(context)
         write_values(output / f"{claim.name}.csv", values)
         if not options.tables_only:
             figures += claim.draw(output)
-        print(f"{claim.name}: {claim.title} ({time.monotonic() - before:.0f} s)")
+        took, cpu = time.monotonic() - before, cpu_seconds() - cpu_before
+        context.seconds[claim.name] = {"elapsed": round(took, 1), "cpu": round(cpu, 1)}
+        print(f"{claim.name}: {claim.title} ({took:.0f} s, {cpu:.0f} s of cores)")
         print(claim.tell(output) + "\n", flush=True)
     comparisons = check(claims, options.mode, output, files)
     write_rows(output / COMPARISONS, Comparison._fields, comparisons)
     status = report(comparisons, claims)
     if not options.tables_only:
         from .crate import write_crate
-        from .provenance import Run
 
         write_crate(Run(context, list(claims), files, figures, started, status == 0))
     print(f"tables, figures and provenance: {output}")
+    print(times(context))
     return status
+
+
+def times(context: Context) -> str:
+    """How long each phase took."""
+    elapsed, cpu = (
+        sum(claim[kind] for claim in context.seconds.values()) for kind in ("elapsed", "cpu")
+    )
+    phases = [
+        f"{what} {taken} s"
+        for what, variable in (("set-up", "SETUP"), ("build", "BUILD"))
+        if (taken := seconds_of(f"REPRODUCE_{variable}_SECONDS")) is not None
+    ]
+    return ", ".join([*phases, f"claims {elapsed:.0f} s ({cpu:.0f} s of cores)"])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

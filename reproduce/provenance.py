@@ -88,12 +88,12 @@ def build(programs: Path) -> dict[str, Any]:
         "cmake": ".".join(
             cached(f"CMAKE_CACHE_{part}_VERSION") for part in ("MAJOR", "MINOR", "PATCH")
         ),
-        "setUpSeconds": seconds("REPRODUCE_SETUP_SECONDS"),
-        "buildSeconds": seconds("REPRODUCE_BUILD_SECONDS"),
+        "setUpSeconds": seconds_of("REPRODUCE_SETUP_SECONDS"),
+        "buildSeconds": seconds_of("REPRODUCE_BUILD_SECONDS"),
     }
 
 
-def seconds(variable: str) -> int | None:
+def seconds_of(variable: str) -> int | None:
     """Seconds that ./dev measured, if it is what ran this."""
     text = os.environ.get(variable, "")
     return int(text) if text.isdigit() else None
@@ -157,6 +157,7 @@ def describe(run: Run) -> dict[str, Any]:
         "started": time_of(run.started),
         "ended": time_of(datetime.now(timezone.utc).timestamp()),
         "jobs": context.jobs,
+        "seconds": context.seconds,
         "source": source(),
         "build": build(context.programs),
         "versions": {**packages(), **dict(sorted(context.versions.items()))},
