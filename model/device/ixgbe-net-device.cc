@@ -240,10 +240,21 @@ IxgbeNetDevice::DoTransmitList(const std::vector<Ptr<Packet>>& packets,
                                Mac48Address dest,
                                uint16_t protocol)
 {
-    if (GetGsoMetadata(packets.front()).IsGso())
+    if (!GetGsoMetadata(packets.front()).IsGso())
     {
-        return DoTransmitList(SegmentByEngine(packets.front()), source, dest, protocol);
+        return TransmitFrames(packets, source, dest, protocol, true);
     }
+    GetTracepoints()->Worked(WorkPlace::DEVICE_TRANSMIT, packets.front()->GetSize());
+    return TransmitFrames(SegmentByEngine(packets.front()), source, dest, protocol, false);
+}
+
+bool
+IxgbeNetDevice::TransmitFrames(const std::vector<Ptr<Packet>>& packets,
+                               Mac48Address source,
+                               Mac48Address dest,
+                               uint16_t protocol,
+                               bool byDriver)
+{
     if (!m_ring.HasRoom())
     {
         NS_LOG_LOGIC("the ring is full");
@@ -258,6 +269,14 @@ IxgbeNetDevice::DoTransmitList(const std::vector<Ptr<Packet>>& packets,
         MakeFrame(packet, source, dest, protocol);
         m_macTx(packet);
         m_ring.Push(packet);
+        if (byDriver)
+        {
+            GetTracepoints()->Worked(WorkPlace::DEVICE_TRANSMIT, packet->GetSize());
+        }
+        if (const auto* const cpu = GetCpu())
+        {
+            m_handed.push_back(Simulator::Now() + cpu->GetDelay());
+        }
         TransmitStart();
     }
     m_ring.MaybeStop();
@@ -277,10 +296,21 @@ IxgbeNetDevice::TransmitStart()
             Simulator::Schedule(m_lineFree - now, &IxgbeNetDevice::TransmitComplete, this);
         return;
     }
+    if (!m_handed.empty() && m_handed.front() > Simulator::Now())
+    {
+        m_completion = Simulator::Schedule(m_handed.front() - Simulator::Now(),
+                                           &IxgbeNetDevice::TransmitComplete,
+                                           this);
+        return;
+    }
     auto frame = m_ring.Pop();
     if (!frame)
     {
         return;
+    }
+    if (!m_handed.empty())
+    {
+        m_handed.pop_front();
     }
     if (!m_captureBeforeEngine)
     {
@@ -366,6 +396,7 @@ IxgbeNetDevice::DoDispose()
     m_completion.Cancel();
     m_link = nullptr;
     m_ring.Clear();
+    m_handed.clear();
     m_onLine = nullptr;
     OffloadNetDevice::DoDispose();
 }

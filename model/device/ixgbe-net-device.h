@@ -14,6 +14,8 @@
 #include "ns3/queue-fwd.h"
 #include "ns3/traced-value.h"
 
+#include <deque>
+
 namespace ns3
 {
 
@@ -98,6 +100,20 @@ class IxgbeNetDevice : public OffloadNetDevice
      */
     std::vector<Ptr<Packet>> SegmentByEngine(Ptr<Packet> packet);
 
+    /**
+     * @param packets each as for DoTransmit(), none a super-packet
+     * @param source source address
+     * @param dest destination address
+     * @param protocol EtherType
+     * @param byDriver true if the driver handles each of them, false if the engine made them
+     * @return false if the ring is full
+     */
+    bool TransmitFrames(const std::vector<Ptr<Packet>>& packets,
+                        Mac48Address source,
+                        Mac48Address dest,
+                        uint16_t protocol,
+                        bool byDriver);
+
     /** Start the next frame if none is on its way. */
     void TransmitStart();
     /** The last frame and its gap are over; not called if nobody waits for that. */
@@ -110,6 +126,7 @@ class IxgbeNetDevice : public OffloadNetDevice
     bool m_engineZeroesField;             ///< CRC engine clears the field first
     bool m_captureBeforeEngine;           ///< what the capture traces show of frames that leave
     IxgbeTxRing m_ring;                   ///< frames that wait for the line
+    std::deque<Time> m_handed;            ///< when the core hands over each of these
     Time m_lineFree;                      ///< when the last frame, and the gap behind it, are over
     EventId m_completion;                 ///< then, if somebody waits for it
     Ptr<Packet> m_onLine;                 ///< the frame whose end somebody waits for; may be null

@@ -53,6 +53,22 @@ NapiGro::GetFlushTimeout() const
 }
 
 void
+NapiGro::SetPolled(bool polled)
+{
+    m_polled = polled;
+}
+
+void
+NapiGro::EndPoll()
+{
+    if (m_timeout.IsZero() && m_gro.GetHeld() != 0)
+    {
+        m_deadline = Simulator::Now();
+        Expire();
+    }
+}
+
+void
 NapiGro::Receive(Ptr<Packet> frame, bool udpForwarding, Ptr<ChecksumTracepoints> tracepoints)
 {
     const ChecksumTracepoints::DeviceScope scope(tracepoints, m_device);
@@ -72,7 +88,10 @@ NapiGro::Receive(Ptr<Packet> frame, bool udpForwarding, Ptr<ChecksumTracepoints>
     {
         DeliverAll(m_gro.FlushOld(context));
     }
-    Arm();
+    if (!m_polled || !m_timeout.IsZero())
+    {
+        Arm();
+    }
 }
 
 void

@@ -20,7 +20,8 @@ namespace ns3
  * When a device's GRO lets packets go: napi_gro_receive() of net/core/gro.c and
  * napi_complete_done() of net/core/dev.c, for Ethernet frames.
  *
- * A poll handles what arrives at one simulation time; at its end everything that is held goes up.
+ * A poll handles what arrives at one simulation time, or, on a node with a NodeCpu, what its core
+ * finds (NapiInstance); at its end everything that is held goes up.
  * With a timeout (gro_flush_timeout of the device, in /sys/class/net) packets are held across
  * polls, until nothing more has arrived for that long; what began in an earlier jiffy goes at the
  * next arrival. The model has no interrupt moderation, so on a serial line, where no two frames
@@ -47,6 +48,11 @@ class NapiGro
     /** @return gro_flush_timeout */
     Time GetFlushTimeout() const;
 
+    /** @param polled true if EndPoll() says when a poll ends, instead of the simulated time */
+    void SetPolled(bool polled);
+    /** A poll ends: without a timeout, what is held goes up (napi_complete_done()). */
+    void EndPoll();
+
     /**
      * napi_gro_receive()
      * @param frame with its Ethernet header; owned
@@ -70,6 +76,7 @@ class NapiGro
     Gro m_gro;                              ///< what is held
     Deliver m_deliver;                      ///< takes frames
     Time m_timeout;                         ///< gro_flush_timeout
+    bool m_polled{false};                   ///< EndPoll() says when a poll ends
     Time m_deadline;                        ///< when what is held goes
     EventId m_event;                        ///< not later than that
     Ptr<ChecksumTracepoints> m_tracepoints; ///< of the node

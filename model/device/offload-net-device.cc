@@ -206,7 +206,13 @@ OffloadNetDevice::SendFrom(Ptr<Packet> packet,
         return DoTransmit(packet, from, to, protocolNumber);
     }
     context.tracepoints = GetTracepoints();
-    return DoTransmitList(ValidateXmitSkb(packet, context), from, to, protocolNumber);
+    const auto bytes = packet->GetSize();
+    const auto packets = ValidateXmitSkb(packet, context);
+    if (packets.size() > 1)
+    {
+        m_tracepoints->Worked(WorkPlace::GSO, bytes, packets.size());
+    }
+    return DoTransmitList(packets, from, to, protocolNumber);
 }
 
 bool
@@ -233,14 +239,44 @@ OffloadNetDevice::ReceiveFromDriver(Ptr<Packet> frame)
 void
 OffloadNetDevice::NapiGroReceive(Ptr<Packet> frame)
 {
+    if (!m_cpu)
+    {
+        Poll(frame);
+    }
+    else if (!m_cpu->EnqueueToRing(frame, [this, frame] { Poll(frame); }))
+    {
+        DropReceive(frame);
+    }
+}
+
+void
+OffloadNetDevice::Poll(Ptr<Packet> frame)
+{
+    GetTracepoints()->Worked(WorkPlace::DEVICE_RECEIVE, frame->GetSize());
     const auto& features = m_features.Get();
     if (!features.Has(NetdevFeature::GRO))
     {
         ReceiveFromDriver(frame);
         return;
     }
-    const ChecksumTracepoints::DeviceScope scope(GetTracepoints(), this);
+    m_tracepoints->Worked(WorkPlace::GRO, frame->GetSize());
+    const ChecksumTracepoints::DeviceScope scope(m_tracepoints, this);
     m_gro.Receive(frame, features.Has(NetdevFeature::GRO_UDP_FWD), GetTracepoints());
+}
+
+void
+OffloadNetDevice::SetCpu(Ptr<NodeCpu> cpu)
+{
+    m_cpu = std::make_unique<DeviceCpu>(cpu);
+    m_cpu->SetPoll([this] { GetTracepoints()->Worked(WorkPlace::INTERRUPT, 0); },
+                   [this] { m_gro.EndPoll(); });
+    m_gro.SetPolled(true);
+}
+
+DeviceCpu*
+OffloadNetDevice::GetCpu() const
+{
+    return m_cpu.get();
 }
 
 Ptr<ChecksumTracepoints>
@@ -260,6 +296,7 @@ OffloadNetDevice::DoDispose()
     m_gro.SetUdpLookup({});
     m_tracepoints = nullptr;
     m_generation = nullptr;
+    m_cpu = nullptr;
     EthernetNetDevice::DoDispose();
 }
 
@@ -275,6 +312,12 @@ OffloadNetDevice::SetNode(Ptr<Node> node)
     EthernetNetDevice::SetNode(node);
     m_tracepoints = nullptr;
     m_generation = nullptr;
+    m_cpu = nullptr;
+    m_gro.SetPolled(false);
+    if (const auto cpu = node ? node->GetObject<NodeCpu>() : nullptr)
+    {
+        SetCpu(cpu);
+    }
 }
 
 } // namespace ns3

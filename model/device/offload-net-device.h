@@ -4,6 +4,7 @@
 #ifndef OFFLOAD_NET_DEVICE_H
 #define OFFLOAD_NET_DEVICE_H
 
+#include "device-cpu.h"
 #include "ethernet-net-device.h"
 #include "napi-gro.h"
 
@@ -15,6 +16,7 @@
 #include "ns3/netdev-features.h"
 
 #include <istream>
+#include <memory>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -34,6 +36,8 @@ namespace ns3
  * std::invalid_argument.
  *
  * Frames that arrive may be merged before the stack sees them (feature "rx-gro"; Gro and NapiGro).
+ *
+ * On a node with a NodeCpu frames wait for a core, and leave when it has done what comes before.
  */
 class OffloadNetDevice : public EthernetNetDevice
 {
@@ -93,6 +97,13 @@ class OffloadNetDevice : public EthernetNetDevice
     uint32_t GetGsoMaxSegs() const;
     /** @param segs dev->gso_max_segs */
     void SetGsoMaxSegs(uint32_t segs);
+
+    /**
+     * Let the node's cores do the device's work, which takes time from now on. A device that joins
+     * a node with a NodeCpu needs no such call.
+     * @param cpu of the node
+     */
+    void SetCpu(Ptr<NodeCpu> cpu);
 
     /**
      * While one lives, the device's MTU does not limit: the IP layer lets one super-packet pass
@@ -169,7 +180,7 @@ class OffloadNetDevice : public EthernetNetDevice
                                 uint16_t protocol);
 
     /**
-     * Pass a frame that arrived to the stack (netif_rx()).
+     * Pass a frame that arrived to the stack (netif_receive_skb()).
      * @param frame with its Ethernet header and its state
      */
     void ReceiveFromDriver(Ptr<Packet> frame);
@@ -180,11 +191,17 @@ class OffloadNetDevice : public EthernetNetDevice
      */
     void NapiGroReceive(Ptr<Packet> frame);
 
+    /** @return the node's cores, as the device uses them; null: everything takes no time */
+    DeviceCpu* GetCpu() const;
+
     /** @return the node's tracepoints */
     Ptr<ChecksumTracepoints> GetTracepoints();
     void DoDispose() override;
 
   private:
+    /** @param frame that a poll, or an interrupt without one, takes from the driver */
+    void Poll(Ptr<Packet> frame);
+
     /**
      * netif_skb_features(), without the limits of super-packets.
      * @param packet begins with the network header
@@ -200,6 +217,7 @@ class OffloadNetDevice : public EthernetNetDevice
     GsoLimits m_gsoLimits;                  ///< dev->gso_max_size, gso_max_segs
     Ptr<ChecksumTracepoints> m_tracepoints; ///< of the node
     Ptr<LinuxGeneration> m_generation;      ///< of the node
+    std::unique_ptr<DeviceCpu> m_cpu;       ///< the node's cores; null: none
 };
 
 } // namespace ns3

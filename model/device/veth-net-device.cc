@@ -141,23 +141,34 @@ VethNetDevice::DoTransmit(Ptr<Packet> packet,
     AddEthernetHeader(packet, source, dest, protocol);
     m_macTx(packet);
     Sniff(packet);
+    const CpuCore* core = nullptr;
+    GetTracepoints()->Worked(WorkPlace::DEVICE_TRANSMIT, packet->GetSize());
+    if (const auto* const cpu = GetCpu())
+    {
+        core = peer->GetCpu() &&
+                       peer->GetCpu()->GetNodeCpu()->GetHost() == cpu->GetNodeCpu()->GetHost()
+                   ? &cpu->GetNodeCpu()->GetCurrentCore()
+                   : nullptr;
+    }
     Simulator::ScheduleWithContext(peer->GetNode()->GetId(),
                                    GetCrossingTime(packet->GetSize()),
                                    &VethNetDevice::Receive,
                                    peer,
-                                   IsWatched() ? packet->Copy() : packet);
+                                   IsWatched() ? packet->Copy() : packet,
+                                   core);
     return true;
 }
 
 Time
 VethNetDevice::GetCrossingTime(uint32_t bytes)
 {
+    const auto handed = GetCpu() ? GetCpu()->GetDelay() : Time(0);
     if (m_dataRate.GetBitRate() == 0)
     {
-        return m_delay;
+        return handed + m_delay;
     }
     auto now = Simulator::Now();
-    m_lineFree = std::max(m_lineFree, now) + m_txTime.Get(m_dataRate, bytes);
+    m_lineFree = std::max(m_lineFree, now + handed) + m_txTime.Get(m_dataRate, bytes);
     return m_lineFree - now + m_delay;
 }
 
@@ -172,7 +183,7 @@ VethNetDevice::IsEligibleForGro(Ptr<const Packet> frame) const
 }
 
 void
-VethNetDevice::Receive(Ptr<Packet> frame)
+VethNetDevice::Receive(Ptr<Packet> frame, const CpuCore* sender)
 {
     if (!GetNode() || IsLostOnLink(frame)) // no node: taken away while the frame was on its way
     {
@@ -182,10 +193,36 @@ VethNetDevice::Receive(Ptr<Packet> frame)
     {
         NapiGroReceive(frame);
     }
+    else if (auto* const cpu = GetCpu())
+    {
+        const auto receive = [device = Ptr<VethNetDevice>(this), frame] {
+            device->ReceiveFromBacklog(frame);
+        };
+        if (!cpu->EnqueueToBacklog(frame, sender, receive))
+        {
+            DropReceive(frame);
+        }
+    }
     else
     {
-        ReceiveFromDriver(frame);
+        Take(frame);
     }
+}
+
+void
+VethNetDevice::ReceiveFromBacklog(Ptr<Packet> frame)
+{
+    if (GetNode()) // not taken away while the frame waited
+    {
+        Take(frame);
+    }
+}
+
+void
+VethNetDevice::Take(Ptr<Packet> frame)
+{
+    GetTracepoints()->Worked(WorkPlace::DEVICE_RECEIVE, frame->GetSize());
+    ReceiveFromDriver(frame);
 }
 
 void

@@ -80,8 +80,17 @@ class VethNetDevice : public OffloadNetDevice
      */
     bool IsEligibleForGro(Ptr<const Packet> frame) const;
 
-    /** @param frame what arrived */
-    void Receive(Ptr<Packet> frame);
+    /**
+     * @param frame what arrived
+     * @param sender core that sent it, if it is of this end's computer; else null
+     */
+    void Receive(Ptr<Packet> frame, const CpuCore* sender);
+
+    /** @param frame goes to the stack */
+    void Take(Ptr<Packet> frame);
+
+    /** process_backlog() @param frame what arrived */
+    void ReceiveFromBacklog(Ptr<Packet> frame);
 
     Ptr<VethChannel> m_channel; ///< leads to the peer
     DataRate m_dataRate;        ///< 0: no serialisation
