@@ -11,6 +11,7 @@
 
 #include "ns3/checksum-audit-helper.h"
 #include "ns3/checksum-ledger.h"
+#include "ns3/cpu-cost-preset.h"
 #include "ns3/linux-generation-helper.h"
 #include "ns3/names.h"
 #include "ns3/nat-sctp-scenario.h"
@@ -19,6 +20,8 @@
 #include "ns3/uinteger.h"
 
 #include <charconv>
+#include <cmath>
+#include <fstream>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -54,6 +57,12 @@ PrintText(const NatSctpResult& result)
               << " still CHECKSUM_PARTIAL\n  sctp_manip_pkt " << result.sctpManipCalls
               << ", crc32c " << result.crc32c.SoftwareCalls() << " (NAT " << result.crc32c.nat
               << "), SctpChecksumErrors " << result.sctpChecksumErrors << "\n";
+    if (result.cpu)
+    {
+        std::cout << "  CPU: " << result.config.cpuCores << " cores "
+                  << 100 * result.cpu->utilisation << " % busy, " << result.cpu->droppedFrames
+                  << " frames dropped\n";
+    }
 }
 
 /** @param text a packet uid, or nothing @return the uid, if any */
@@ -153,6 +162,36 @@ class Observers
     Ptr<ChecksumLedger> m_ledger;                 ///< writes; may be null
 };
 
+/**
+ * @param result with a CPU
+ * @param fileName for folded stacks, "NODE;PLACE;WHAT NANOSECONDS" a line; empty: none
+ * @throws std::runtime_error naming the file if it cannot be written
+ */
+void
+WriteFolded(const NatSctpResult& result, const std::string& fileName)
+{
+    if (fileName.empty())
+    {
+        return;
+    }
+    std::ofstream file(fileName);
+    for (const auto& [node, places] : result.cpu->nanoseconds)
+    {
+        for (const auto& [place, kinds] : places)
+        {
+            for (const auto& [what, nanoseconds] : kinds)
+            {
+                file << node << ';' << place << ';' << what << ' ' << std::llround(nanoseconds)
+                     << '\n';
+            }
+        }
+    }
+    if (!file.flush())
+    {
+        throw std::runtime_error("cannot write " + fileName);
+    }
+}
+
 } // namespace
 
 int
@@ -167,6 +206,7 @@ main(int argc, char* argv[])
     bool audit = false;
     std::string history;
     std::string ledger;
+    std::string folded;
 
     StrictCommandLine cmd(__FILE__,
                           "SCTP from a client through a NAT router to a server: reproduces the "
@@ -187,6 +227,13 @@ main(int argc, char* argv[])
     cmd.AddValue("linkDelayMicroseconds",
                  "one-way delay of every link, microseconds",
                  config.linkDelayMicroseconds);
+    cmd.AddValue("cpu",
+                 "what work costs, all nodes on one computer: [PATH+]CRC, PATH " +
+                     Join(CpuCostPreset::GetPathNames()) + ", CRC " +
+                     Join(CpuCostPreset::GetCrcNames()) + "; work takes no time if empty",
+                 config.cpu);
+    cmd.AddValue("cpuCores", "cores of that computer", config.cpuCores);
+    cmd.AddValue("cpuFolded", "file for folded stacks of the cores' time, none if empty", folded);
     cmd.AddValue("maxSeconds", "simulated seconds before giving up", config.maxSeconds);
     cmd.AddValue("seed", "seed of the random numbers", config.seed);
     cmd.AddValue("rngRun", "run number of the random numbers", config.rngRun);
@@ -209,12 +256,17 @@ main(int argc, char* argv[])
         config.egress = NatSctpEgressFromName(egress);
         config.senderCsumOffload = SwitchFromName("senderCsumOffload", senderCsumOffload);
         config.gso = SwitchFromName("gso", gso);
+        if (!folded.empty() && config.cpu.empty())
+        {
+            throw NatSctpConfigError("cpuFolded", folded, "empty without --cpu");
+        }
         Observers observers(audit, UidFromText(history), ledger);
         const NatSctpResult result =
             RunNatSctpScenario(config, {}, [&observers](const NatSctpTopology& topology) {
                 observers.Watch(topology);
             });
         observers.Print(result, json);
+        WriteFolded(result, folded);
     }
     catch (const std::exception& error)
     {

@@ -5,6 +5,8 @@
 
 #include "linux-generation-helper.h"
 
+#include "ns3/cpu-cost-preset.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -28,6 +30,21 @@ IndexOf(const std::string& argument, const std::vector<std::string>& names, cons
         throw NatSctpConfigError(argument, name, allowed);
     }
     return std::distance(names.begin(), it);
+}
+
+/** @param preset of CPU costs @throws NatSctpConfigError naming argument "cpu" */
+void
+RequireCpuPreset(const std::string& preset)
+{
+    try
+    {
+        CpuCostPreset::FromName(preset);
+    }
+    catch (const std::invalid_argument& error)
+    {
+        const std::string text = error.what();
+        throw NatSctpConfigError("cpu", preset, text.substr(text.find("must be ") + 8));
+    }
 }
 
 } // namespace
@@ -135,6 +152,16 @@ NatSctpConfig::Validate() const
         throw NatSctpConfigError("linkDelayMicroseconds",
                                  std::to_string(linkDelayMicroseconds),
                                  "from 0 to 1000000");
+    }
+    if (!cpu.empty())
+    {
+        RequireCpuPreset(cpu);
+    }
+    if (cpuCores == 0 || cpuCores > MAX_CPU_CORES)
+    {
+        throw NatSctpConfigError("cpuCores",
+                                 std::to_string(cpuCores),
+                                 "from 1 to " + std::to_string(MAX_CPU_CORES));
     }
     if (!(maxSeconds > 0 && maxSeconds <= 1e6))
     {

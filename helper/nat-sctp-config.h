@@ -52,6 +52,7 @@ enum class NatSctpEgress : uint8_t
  */
 struct NatSctpConfig
 {
+    static constexpr uint32_t MAX_CPU_CORES = 1024; ///< largest cpuCores
     /** Largest messageSize: what the socket's send buffer takes at once, bytes. */
     static constexpr uint32_t MAX_MESSAGE_SIZE = 65536;
 
@@ -66,10 +67,12 @@ struct NatSctpConfig
     uint32_t messageSize{10240};                ///< bytes of one SCTP message
     uint64_t linkRateMbps{10000};               ///< of every link, 10^6 bit/s
     double linkDelayMicroseconds{10};           ///< of every link, one way
-    double maxSeconds{300};                     ///< simulated seconds before giving up
-    uint64_t seed{1};                           ///< ns-3 RngSeed
-    uint64_t rngRun{1};                         ///< ns-3 RngRun
-    std::string pcap;                           ///< prefix of captures; empty: none
+    std::string cpu;      ///< preset of CpuCostPreset, for all nodes on one computer; empty: no CPU
+    uint32_t cpuCores{1}; ///< cores of that computer
+    double maxSeconds{300}; ///< simulated seconds before giving up
+    uint64_t seed{1};       ///< ns-3 RngSeed
+    uint64_t rngRun{1};     ///< ns-3 RngRun
+    std::string pcap;       ///< prefix of captures; empty: none
 
     /**
      * Check every value.

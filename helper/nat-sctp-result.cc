@@ -56,35 +56,44 @@ Crc32cCallsByPlace::SoftwareCalls() const
 std::string
 NatSctpResult::ToJson() const
 {
-    const Json line{{"nat", ToName(config.nat)},
-                    {"generation", config.generation},
-                    {"senderCsumOffload", OnOff(config.senderCsumOffload)},
-                    {"gso", OnOff(config.gso)},
-                    {"egress", ToName(config.egress)},
-                    {"bytes", config.bytes},
-                    {"messageSize", config.messageSize},
-                    {"linkRateMbps", config.linkRateMbps},
-                    {"linkDelayMicroseconds", config.linkDelayMicroseconds},
-                    {"maxSeconds", config.maxSeconds},
-                    {"associationEstablished", associationEstablished},
-                    {"bytesDelivered", bytesDelivered},
-                    {"durationSeconds", durationSeconds},
-                    {"goodputMbps", goodputMbps},
-                    {"sctpManipCalls", sctpManipCalls},
-                    {"crc32cCalls", crc32c.SoftwareCalls()},
-                    {"crc32cCallsByPlace", ToObject(crc32c)},
-                    {"wirePackets", wirePackets},
-                    {"wireBadCrc", wireBadCrc},
-                    {"wirePending", wirePending},
-                    {"sctpChecksumErrors", sctpChecksumErrors},
-                    {"badOffloadWarnings", badOffloadWarnings},
-                    {"clientToServerPlain", ToObject(clientPlain)},
-                    {"clientToServerGso", ToObject(clientGso)},
-                    {"serverToClientPlain", ToObject(serverPlain)},
-                    {"seed", config.seed},
-                    {"rngRun", config.rngRun},
-                    {"moduleVersion", CHECKSUM_OFFLOAD_VERSION},
-                    {"ns3Version", CHECKSUM_OFFLOAD_NS3_VERSION}};
+    Json line{{"nat", ToName(config.nat)},
+              {"generation", config.generation},
+              {"senderCsumOffload", OnOff(config.senderCsumOffload)},
+              {"gso", OnOff(config.gso)},
+              {"egress", ToName(config.egress)},
+              {"bytes", config.bytes},
+              {"messageSize", config.messageSize},
+              {"linkRateMbps", config.linkRateMbps},
+              {"linkDelayMicroseconds", config.linkDelayMicroseconds},
+              {"maxSeconds", config.maxSeconds},
+              {"associationEstablished", associationEstablished},
+              {"bytesDelivered", bytesDelivered},
+              {"durationSeconds", durationSeconds},
+              {"goodputMbps", goodputMbps},
+              {"sctpManipCalls", sctpManipCalls},
+              {"crc32cCalls", crc32c.SoftwareCalls()},
+              {"crc32cCallsByPlace", ToObject(crc32c)},
+              {"wirePackets", wirePackets},
+              {"wireBadCrc", wireBadCrc},
+              {"wirePending", wirePending},
+              {"sctpChecksumErrors", sctpChecksumErrors},
+              {"badOffloadWarnings", badOffloadWarnings},
+              {"clientToServerPlain", ToObject(clientPlain)},
+              {"clientToServerGso", ToObject(clientGso)},
+              {"serverToClientPlain", ToObject(serverPlain)},
+              {"seed", config.seed},
+              {"rngRun", config.rngRun},
+              {"moduleVersion", CHECKSUM_OFFLOAD_VERSION},
+              {"ns3Version", CHECKSUM_OFFLOAD_NS3_VERSION}};
+    if (cpu)
+    {
+        line["cpuPreset"] = config.cpu;
+        line["cpuCores"] = config.cpuCores;
+        line["cpuUtilisation"] = cpu->utilisation;
+        line["cpuBusySeconds"] = cpu->busySeconds;
+        line["cpuDroppedFrames"] = cpu->droppedFrames;
+        line["cpuNanoseconds"] = cpu->nanoseconds;
+    }
     return line.dump();
 }
 

@@ -8,6 +8,8 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 
 namespace ns3
@@ -44,6 +46,18 @@ struct NatSctpClass
     uint64_t wirePending{0};   ///< of these: CHECKSUM_PARTIAL, CRC not in the field
 };
 
+/** What the computer's cores did, with NatSctpConfig::cpu. */
+struct NatSctpCpu
+{
+    /** Nanoseconds by node, place and kind of work. */
+    using Breakdown = std::map<std::string, std::map<std::string, std::map<std::string, double>>>;
+
+    double utilisation{0};     ///< of all cores, from the beginning to durationSeconds, 0 to 1
+    double busySeconds{0};     ///< of all cores together, in the whole simulation
+    uint64_t droppedFrames{0}; ///< found a queue in front of a core full
+    Breakdown nanoseconds;     ///< sum to busySeconds
+};
+
 /** @ingroup checksum-offload Outcome of RunNatSctpScenario(). */
 struct NatSctpResult
 {
@@ -59,6 +73,7 @@ struct NatSctpResult
     uint64_t wirePending{0};            ///< of these: CHECKSUM_PARTIAL, CRC not in the field
     uint64_t sctpChecksumErrors{0};     ///< SctpChecksumErrors of client and server
     uint64_t badOffloadWarnings{0};     ///< skb_warn_bad_offload() on the router
+    std::optional<NatSctpCpu> cpu;      ///< none without NatSctpConfig::cpu
     NatSctpClass clientPlain;           ///< client to server, ordinary packets
     NatSctpClass clientGso;             ///< client to server, super-packets
     NatSctpClass serverPlain;           ///< server to client, ordinary packets

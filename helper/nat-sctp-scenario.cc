@@ -8,6 +8,7 @@
 #include "simulator-guard.h"
 
 #include "ns3/bulk-send-helper.h"
+#include "ns3/node-cpu.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
 #include "ns3/rng-seed-manager.h"
@@ -33,6 +34,8 @@ struct Delivery
     uint64_t expected; ///< bytes
     uint64_t received; ///< bytes
     Time last;         ///< of the last byte
+    Ptr<HostCpu> cpu;  ///< null: none
+    double used;       ///< share of the cores' time until then
 
     void Received(Ptr<const Packet> packet, const Address&)
     {
@@ -40,10 +43,32 @@ struct Delivery
         last = Simulator::Now();
         if (received >= expected)
         {
+            used = cpu ? cpu->GetUtilisation() : 0;
             Simulator::Stop(Seconds(DRAIN_SECONDS));
         }
     }
 };
+
+/** @param topology whose cores worked @param used share of their time @return what they did */
+NatSctpCpu
+Summarise(const NatSctpTopology& topology, double used)
+{
+    NatSctpCpu cpu;
+    cpu.utilisation = used;
+    cpu.busySeconds = topology.cpu->GetBusyPicoseconds() / 1e12;
+    cpu.droppedFrames = topology.cpu->GetDropped();
+    for (const auto& [name, node] : {std::pair("client", topology.client),
+                                     std::pair("router", topology.router),
+                                     std::pair("server", topology.server)})
+    {
+        for (const auto& [key, account] : node->GetObject<NodeCpu>()->GetBreakdown().GetAccounts())
+        {
+            cpu.nanoseconds[name][std::string(key.first)][std::string(key.second)] =
+                account.picoseconds / 1e3;
+        }
+    }
+    return cpu;
+}
 
 } // namespace
 
@@ -54,13 +79,14 @@ RunNatSctpScenario(const NatSctpConfig& config,
 {
     config.Validate();
     NatSctpObserver observer;
-    Delivery delivery{config.bytes, 0, Time()};
+    Delivery delivery{config.bytes, 0, Time(), nullptr, 0};
     // Last, so first to go: nothing of the simulation may outlive what watches it.
     const SimulatorGuard guard;
     RngSeedManager::SetSeed(config.seed);
     RngSeedManager::SetRun(config.rngRun);
 
     NatSctpTopology topology(config);
+    delivery.cpu = topology.cpu;
     observer.WatchEndpoint(topology.client, topology.c0, true);
     observer.WatchEndpoint(topology.server, topology.s0, false);
     observer.WatchRouter(topology.router);
@@ -115,6 +141,10 @@ RunNatSctpScenario(const NatSctpConfig& config,
     result.bytesDelivered = delivery.received;
     const bool complete = delivery.received >= config.bytes;
     result.durationSeconds = (complete ? delivery.last : Simulator::Now()).GetSeconds();
+    if (topology.cpu)
+    {
+        result.cpu = Summarise(topology, complete ? delivery.used : topology.cpu->GetUtilisation());
+    }
     // maxSeconds below a nanosecond is none at all.
     result.goodputMbps =
         delivery.received == 0 ? 0 : delivery.received * 8 / result.durationSeconds / 1e6;

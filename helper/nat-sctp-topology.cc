@@ -3,6 +3,7 @@
  */
 #include "nat-sctp-topology.h"
 
+#include "host-cpu-helper.h"
 #include "ixgbe-helper.h"
 #include "link-capture.h"
 #include "linux-generation-helper.h"
@@ -12,9 +13,11 @@
 #include "ns3/boolean.h"
 #include "ns3/data-rate.h"
 #include "ns3/node-container.h"
+#include "ns3/node-cpu.h"
 #include "ns3/nstime.h"
 #include "ns3/point-to-point-helper.h"
 #include "ns3/string.h"
+#include "ns3/uinteger.h"
 #include "ns3/veth-net-device.h"
 
 namespace ns3
@@ -95,6 +98,10 @@ NatSctpTopology::NatSctpTopology(const NatSctpConfig& config)
     {
         nat->SetSctpVariant(VariantOf(config.nat));
     }
+    if (!config.cpu.empty())
+    {
+        InstallCpu(config);
+    }
     if (!config.pcap.empty())
     {
         Capture(c0, config.pcap + "-client-0.pcap");
@@ -153,6 +160,18 @@ NatSctpTopology::InstallEgress(const NatSctpConfig& config) const
     pointToPoint.SetChannelAttribute("Delay", TimeValue(DelayOf(config)));
     pointToPoint.SetQueue("ns3::DropTailQueue", "MaxSize", StringValue("1000p"));
     return pointToPoint.Install(router, server);
+}
+
+void
+NatSctpTopology::InstallCpu(const NatSctpConfig& config)
+{
+    HostCpuHelper helper(config.cpu);
+    helper.SetAttribute("Cores", UintegerValue(config.cpuCores));
+    cpu = helper.Install(NodeContainer(client, router, server));
+    // The server's program and the interrupts of its NIC have the last core, all else the first.
+    const auto last = server->GetObject<NodeCpu>();
+    last->SetProcessCore(config.cpuCores - 1);
+    last->SetReceiveCores(config.cpuCores - 1, 1);
 }
 
 void

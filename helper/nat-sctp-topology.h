@@ -7,6 +7,7 @@
 #include "nat-sctp-config.h"
 #include "router-network.h"
 
+#include "ns3/host-cpu.h"
 #include "ns3/pcap-file-wrapper.h"
 
 #include <string>
@@ -35,11 +36,15 @@ class NatSctpTopology : public RouterNetwork
      */
     void FinishCaptures() const;
 
+    Ptr<HostCpu> cpu; ///< of the computer that all nodes are on; null: none
+
   private:
     /** @param device whose frames to capture @param fileName of the capture */
     void Capture(Ptr<NetDevice> device, const std::string& fileName);
     /** @param config a valid configuration @return r1 and s0 */
     NetDeviceContainer InstallEgress(const NatSctpConfig& config) const;
+    /** @param config a valid configuration with a CPU */
+    void InstallCpu(const NatSctpConfig& config);
     /** @param config a valid configuration */
     void InstallNat(const NatSctpConfig& config) const;
 
