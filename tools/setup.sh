@@ -102,6 +102,11 @@ present()
     case $1 in
         compiler) command -v c++ ;;
         cmake | ninja | ccache | tshark) command -v "$1" ;;
+        qemu) command -v qemu-system-x86_64 ;;
+        busybox | ethtool | gcc | make) PATH=$PATH:/usr/sbin:/sbin command -v "$1" ;;
+        iproute) PATH=$PATH:/usr/sbin:/sbin command -v ip ;;
+        nftables) PATH=$PATH:/usr/sbin:/sbin command -v nft ;;
+        kmod) PATH=$PATH:/usr/sbin:/sbin command -v depmod ;;
         ns3)
             case $(ns3_origin) in
                 wheel) venv_has ns3/include/ns3/packet.h ;;
@@ -158,7 +163,10 @@ apt_name()
         venv) echo python3-venv ;;
         python-headers) echo python3-dev ;;
         pybind11) echo pybind11-dev ;;
-        cmake | ccache | tshark) echo "$1" ;;
+        qemu) echo qemu-system-x86 ;;
+        busybox) echo busybox-static ;;
+        iproute) echo iproute2 ;;
+        cmake | ccache | tshark | ethtool | nftables | kmod | gcc | make) echo "$1" ;;
         pandas | matplotlib | tqdm | distributed | nbconvert | ipykernel) echo "python3-$1" ;;
     esac
 }
