@@ -20,6 +20,15 @@ Has(const std::string& text, const std::string& word)
     return text.find(word) != std::string::npos;
 }
 
+/** @param nat variant of SCTP NAT in a CaptureReplayConfig, or off @return the variant */
+SctpVariant
+VariantOf(const std::string& nat)
+{
+    return nat == "unpatched"     ? SctpVariant::UNPATCHED
+           : nat == "always-none" ? SctpVariant::ALWAYS_NONE
+                                  : SctpVariant::MAINLINE;
+}
+
 /** SCTP: end points by the words Ecrc and gso; sizes as the recording program was called. */
 void
 SetUpSctp(LinuxRunConfig& config, const std::string& run)
@@ -36,6 +45,7 @@ SetUpSctp(LinuxRunConfig& config, const std::string& run)
     const bool gso = Has(run, "_gso1");
     config.messages = gso ? 4 : Has(run, "portNAT") ? 15 : 30;
     config.messageSize = gso ? 12000 : 1000;
+    ParseMessages(run.substr(run.rfind('_') + 1), config.messages, config.messageSize);
     if (Has(run, "portNAT"))
     {
         config.minPort = 6000;
@@ -67,7 +77,7 @@ LinuxRunConfig::FromCaptureName(const std::string& name)
 {
     const CaptureReplayConfig router = ParseRecordedRunName(name);
     LinuxRunConfig config;
-    config.unpatched = name.rfind("unpatched.", 0) == 0;
+    config.sctpVariant = VariantOf(router.nat);
     config.nat = router.nat == "off" ? LinuxRunNat::OFF : LinuxRunNat::MASQUERADE;
     config.routerOff = router.devices[INGRESS_SIDE].featuresOff;
     config.messages = 30;

@@ -4,6 +4,7 @@
 #ifndef LINUX_RUN_CONFIG_H
 #define LINUX_RUN_CONFIG_H
 
+#include "ns3/nf-nat-manip.h"
 #include "ns3/nstime.h"
 
 #include <cstdint>
@@ -28,7 +29,7 @@ enum class LinuxRunNat : uint8_t
  */
 struct LinuxRunConfig
 {
-    bool unpatched{false};                    ///< sctp_manip_pkt() without the fix of 2016
+    SctpVariant sctpVariant{SctpVariant::MAINLINE}; ///< sctp_manip_pkt() of the router
     LinuxRunNat nat{LinuxRunNat::MASQUERADE}; ///< what the router did
     bool conntrackChecksum{true};             ///< net.netfilter.nf_conntrack_checksum
     uint16_t minPort{0};                      ///< masquerade to ports from here; 0: any

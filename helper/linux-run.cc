@@ -92,16 +92,16 @@ InstallNat(const RouterNetwork& network, const LinuxRunConfig& config)
     NatHelper::Masquerade(nat, network.r1, config.minPort, config.maxPort);
 }
 
-/** Linux 6.1 everywhere; the recordings of the unpatched NAT are of a 6.1 with the fix reverted. */
+/** Linux 6.1 everywhere; other variants of NAT were recorded in a 6.1 with that function changed. */
 void
 InstallGeneration(const RouterNetwork& network, const LinuxRunConfig& config)
 {
     LinuxGenerationHelper("6.1").Install(
         NodeContainer(network.client, network.router, network.server));
     const auto nat = network.router->GetObject<NfNat>();
-    if (nat && config.unpatched)
+    if (nat)
     {
-        nat->SetSctpVariant(SctpVariant::UNPATCHED);
+        nat->SetSctpVariant(config.sctpVariant);
     }
 }
 

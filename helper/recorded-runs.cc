@@ -6,7 +6,9 @@
 #include "recorded-capture.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <map>
 #include <sstream>
 
 namespace ns3
@@ -72,6 +74,19 @@ class RunWords
         return found == 1;
     }
 
+    /** Take away a word that tells how much was sent, if there is one. */
+    void TakeMessages()
+    {
+        uint32_t ignored = 0;
+        const auto found = std::find_if(m_words.begin(), m_words.end(), [&](const auto& word) {
+            return ParseMessages(word, ignored, ignored);
+        });
+        if (found != m_words.end())
+        {
+            m_words.erase(found);
+        }
+    }
+
     /** @return true if every word has been taken but the run's letter */
     bool IsDone() const
     {
@@ -111,6 +126,7 @@ ParseSctp(CaptureReplayConfig& config, const std::string& run)
     {
         words.Take(told); // tells of the end points, or nothing new
     }
+    words.TakeMessages();
     for (auto& device : config.devices)
     {
         if (crc == 0)
@@ -166,6 +182,27 @@ ParseNic(CaptureReplayConfig& config, const std::string& run)
 
 } // namespace
 
+bool
+ParseMessages(const std::string& word, uint32_t& messages, uint32_t& size)
+{
+    const char* const end = word.data() + word.size();
+    uint32_t first = 0;
+    uint32_t second = 0;
+    const auto middle = std::from_chars(word.data(), end, first);
+    if (middle.ec != std::errc() || middle.ptr == end || *middle.ptr != 'x')
+    {
+        return false;
+    }
+    const auto last = std::from_chars(middle.ptr + 1, end, second);
+    if (last.ec != std::errc() || last.ptr != end || first == 0 || second == 0)
+    {
+        return false;
+    }
+    messages = first;
+    size = second;
+    return true;
+}
+
 CaptureReplayConfig
 ParseRecordedRunName(const std::string& name)
 {
@@ -180,11 +217,16 @@ ParseRecordedRunName(const std::string& name)
     const std::string variant = name.substr(0, dot);
     const std::string protocol = name.substr(dot + 1, second - dot - 1);
     const std::string run = name.substr(second + 1);
-    if (variant != "stock" && variant != "unpatched")
+    static const std::map<std::string, std::string> variants{{"stock", "mainline"},
+                                                             {"unpatched", "unpatched"},
+                                                             {"always-none", "always-none"}};
+    const auto found = variants.find(variant);
+    if (found == variants.end())
     {
-        throw RecordingError(name + ": the name begins with neither stock. nor unpatched.");
+        throw RecordingError(name + ": the name begins with none of stock., unpatched. and "
+                                    "always-none.");
     }
-    config.nat = variant == "stock" ? "mainline" : "unpatched";
+    config.nat = found->second;
     const bool told = protocol == "sctp"                       ? ParseSctp(config, run)
                       : protocol == "tcp" || protocol == "udp" ? ParseTcpOrUdp(config, run)
                       : protocol == "nic"                      ? ParseNic(config, run)

@@ -6,6 +6,7 @@
 
 #include "capture-replay-config.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,16 @@ std::vector<CaptureReplayConfig> FindRecordedRuns(const std::string& folder);
  * @throws RecordingError naming the run if its name does not tell
  */
 CaptureReplayConfig ParseRecordedRunName(const std::string& name);
+
+/**
+ * @ingroup checksum-offload
+ * Read how much a run sent.
+ * @param word MESSAGESxBYTES, e.g. "6x40000"
+ * @param[out] messages how many, if the word is one of that form
+ * @param[out] size bytes of each, likewise
+ * @return true if it is of that form
+ */
+bool ParseMessages(const std::string& word, uint32_t& messages, uint32_t& size);
 
 } // namespace ns3
 

@@ -3,6 +3,8 @@
  */
 #include "simulated-counters.h"
 
+#include "recorded-runs.h"
+
 #include <stdexcept>
 #include <vector>
 
@@ -58,12 +60,15 @@ ConfigureWorkload(LinuxRunConfig& config, const RecordedTable& table, std::size_
         config.messageSize = 65536;
         return;
     }
-    if (workload != "small")
+    if (workload == "small")
     {
-        table.Refuse(row, "workload", "small or bulk");
+        config.messages = 200;
+        config.messageSize = 1000;
     }
-    config.messages = 200;
-    config.messageSize = 1000;
+    else if (!ParseMessages(workload, config.messages, config.messageSize))
+    {
+        table.Refuse(row, "workload", "small, bulk or MESSAGESxBYTES");
+    }
     // On the one CPU of the recording, send() returned when the packet had arrived.
     config.gap = MicroSeconds(100);
 }
@@ -94,15 +99,22 @@ CounterRuns::Configure(const RecordedTable& table, std::size_t row)
 {
     LinuxRunConfig config;
     const std::string& variant = table.Text(row, "variant");
-    if (variant != "stock" && variant != "unpatched" && variant != "distro")
+    if (variant == "unpatched")
     {
-        table.Refuse(row, "variant", "stock, unpatched or distro");
+        config.sctpVariant = SctpVariant::UNPATCHED;
+    }
+    else if (variant == "always-none")
+    {
+        config.sctpVariant = SctpVariant::ALWAYS_NONE;
+    }
+    else if (variant != "stock" && variant != "distro")
+    {
+        table.Refuse(row, "variant", "stock, unpatched, always-none or distro");
     }
     if (table.Text(row, "topology") != "router")
     {
         table.Refuse(row, "topology", "router");
     }
-    config.unpatched = variant == "unpatched";
     config.nat = ParseNat(table, row);
     config.conntrackChecksum = table.Switch(row, "ct_checksum");
     const bool endpointGso = table.Switch(row, "E_gso");
@@ -123,9 +135,10 @@ CounterRuns::Get(const RecordedTable& table, std::size_t row)
     {
         key += table.Text(row, knob) + ",";
     }
-    key += std::to_string(static_cast<int>(config.nat));
+    key += std::to_string(static_cast<int>(config.nat)) + ",";
     // Without NAT nothing of it can differ.
-    key += config.unpatched && config.nat == LinuxRunNat::MASQUERADE ? "u" : "";
+    key += std::to_string(
+        config.nat == LinuxRunNat::MASQUERADE ? static_cast<int>(config.sctpVariant) : -1);
     const auto found = m_runs.find(key);
     return found != m_runs.end() ? found->second
                                  : m_runs.emplace(key, Simulate(config)).first->second;

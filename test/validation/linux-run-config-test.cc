@@ -22,7 +22,7 @@ BOOST_AUTO_TEST_CASE(SctpWithoutGso)
 {
     const auto config = LinuxRunConfig::FromCaptureName("unpatched.sctp.B_Ecrc1_Rcrc0_gso0");
     const Names segmentation{"tx-generic-segmentation", "tx-sctp-segmentation"};
-    BOOST_TEST(config.unpatched);
+    BOOST_CHECK(config.sctpVariant == SctpVariant::UNPATCHED);
     BOOST_CHECK(config.nat == LinuxRunNat::MASQUERADE);
     BOOST_CHECK(config.clientOff == segmentation);
     BOOST_CHECK(config.serverOff == segmentation);
@@ -38,12 +38,18 @@ BOOST_AUTO_TEST_CASE(SctpWithoutGso)
 BOOST_AUTO_TEST_CASE(SctpWithGso)
 {
     const auto config = LinuxRunConfig::FromCaptureName("stock.sctp.G_Ecrc0_Rcrc0_gso1_Rseg0");
-    BOOST_TEST(!config.unpatched);
+    BOOST_CHECK(config.sctpVariant == SctpVariant::MAINLINE);
     BOOST_CHECK(config.clientOff == (Names{"tx-checksum-sctp"}));
     BOOST_CHECK(config.routerOff ==
                 (Names{"tx-checksum-sctp", "tx-generic-segmentation", "tx-sctp-segmentation"}));
     BOOST_TEST(config.messages == 4U);
     BOOST_TEST(config.messageSize == 12000U);
+
+    const auto large =
+        LinuxRunConfig::FromCaptureName("always-none.sctp.H_Ecrc1_Rcrc0_gso1_Rseg0_6x40000");
+    BOOST_CHECK(large.sctpVariant == SctpVariant::ALWAYS_NONE);
+    BOOST_TEST(large.messages == 6U);
+    BOOST_TEST(large.messageSize == 40000U);
 }
 
 BOOST_AUTO_TEST_CASE(OtherRuns)

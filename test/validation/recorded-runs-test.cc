@@ -49,6 +49,7 @@ BOOST_AUTO_TEST_CASE(TakesTheVariantFromTheName)
     BOOST_CHECK_EQUAL(ParseRecordedRunName("stock.sctp.A_Ecrc1_Rcrc1_gso0").nat, "mainline");
     BOOST_CHECK_EQUAL(ParseRecordedRunName("unpatched.sctp.A_Ecrc1_Rcrc1_gso0").nat, "unpatched");
     BOOST_CHECK_EQUAL(ParseRecordedRunName("stock.sctp.N_noNAT_Ecrc1_Rcrc0_gso0").nat, "off");
+    BOOST_CHECK_EQUAL(ParseRecordedRunName("always-none.tcp.A_E1_R1_gso0").nat, "always-none");
     BOOST_CHECK_EQUAL(ParseRecordedRunName("unpatched.nic.on").nat, "unpatched");
     BOOST_CHECK_EQUAL(ParseRecordedRunName("unpatched.nic.off").nat, "off");
     const auto midflow = ParseRecordedRunName("stock.sctp.M_midflow_Rcrc1to0_gso0");
@@ -68,6 +69,7 @@ BOOST_AUTO_TEST_CASE(TakesTheFeaturesFromTheName)
     CheckFeatures("stock.sctp.E_Ecrc1_Rcrc1_gso1_passthrough", {});
     CheckFeatures("stock.sctp.F_Ecrc1_Rcrc1_gso1_Rseg0", gso);
     CheckFeatures("stock.sctp.G_Ecrc0_Rcrc0_gso1_Rseg0", crcAndGso);
+    CheckFeatures("stock.sctp.H_Ecrc1_Rcrc0_gso1_Rseg0_6x40000", crcAndGso);
     CheckFeatures("stock.sctp.M_midflow_Rcrc1to0_gso0", gso);
     const Names tso{"tx-generic-segmentation", "tx-tcp-segmentation"};
     CheckFeatures("stock.tcp.A_E1_R1_gso0", tso);
@@ -94,6 +96,9 @@ BOOST_AUTO_TEST_CASE(RefusesNamesThatTellNothing)
                                    "stock.sctp.A_gso0",
                                    "stock.sctp.A_Rcrc0_Rcrc1_gso0",
                                    "stock.sctp.A_Rcrc1_gso0_other",
+                                   "stock.sctp.A_Rcrc1_gso0_6x",
+                                   "stock.sctp.A_Rcrc1_gso0_0x4",
+                                   "stock.sctp.A_Rcrc1_gso0_6x4_6x4",
                                    "stock.sctp.Rcrc1_gso0",
                                    "stock.tcp.A_E1",
                                    "stock.tcp.A_E1_R1_gso1",
@@ -102,7 +107,7 @@ BOOST_AUTO_TEST_CASE(RefusesNamesThatTellNothing)
         CheckRefused([&] { ParseRecordedRunName(name); }, name + ": the name does not tell");
     }
     CheckRefused([] { ParseRecordedRunName("distro.nic.on"); },
-                 "distro.nic.on: the name begins with neither");
+                 "distro.nic.on: the name begins with none of");
 }
 
 BOOST_AUTO_TEST_CASE(FindsTheRunsOfAFolder)
