@@ -24,9 +24,10 @@ sys.path.insert(0, str(TOOLS.parent / "validation" / "linux"))
 
 from record import machine, tables, variants
 from record.__main__ import collect, main
-from record.compare import compare_counters, compare_states, settings_of
+from record.compare import compare_counters, compare_states, run_of, settings_of
 from record.errors import RecordError
 from record.initramfs import Archive, load_order, read_module
+from record.keep import keep
 from record.runs import Run, all_runs, select
 
 RECORDINGS = TOOLS.parent / "validation" / "linux"
@@ -123,7 +124,9 @@ class States(unittest.TestCase):
         )
         names = {file.stem for file in files}
         self.assertGreater(len(made), 100)
-        self.assertEqual(made, [row for row in CAPTURES if row["capture"] in names])
+        known = [row for row in CAPTURES if row["capture"] in names]
+        # The order within a capture tells; that of the captures is the one of their arrival.
+        self.assertEqual(made, sorted(known, key=lambda row: row["capture"]))
 
 
 class Counters(unittest.TestCase):
@@ -352,6 +355,54 @@ class Command(TemporaryFolderTest):
         (self.folder / "results.txt").write_text("other result=ok\n", encoding="ascii")
         with self.assertRaisesRegex(RecordError, f"said nothing of {name}"):
             collect([run], self.folder)
+
+
+class Keeping(TemporaryFolderTest):
+    """Taking recordings into the folder of those that are kept."""
+
+    NAME = "stock.sctp.A_Ecrc1_Rcrc1_gso0"
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.kept = self.folder / "kept"
+        self.kept.mkdir()
+
+    def test_what_is_kept_is_what_was_recorded(self) -> None:
+        counters = "unpatched.counters.on.small.E10_R00"
+        names = [counters, "unpatched.counters.on.bulk.E11_R11", self.NAME, "stock.nic.off"]
+        self.assertEqual(set(keep(RECORDINGS, self.kept, select(names))), set(names))
+        made = tables.read_table(self.kept / "capture_states.csv")
+        self.assertEqual(
+            made,
+            [row for row in CAPTURES if run_of(row) in (self.NAME, "stock.nic.off")],
+        )
+        counts = tables.read_table(self.kept / "counts.csv")
+        self.assertEqual(len(counts), 2)
+        self.assertTrue(all(row in COUNTS for row in counts))
+        sums = (self.kept / "SHA256SUMS").read_text(encoding="ascii").splitlines()
+        self.assertEqual(len(sums), 2 * 4 + 2)
+        known = (RECORDINGS / "SHA256SUMS").read_text(encoding="ascii").splitlines()
+        self.assertEqual(
+            [line for line in sums if not line.endswith(".csv")],
+            [
+                line
+                for line in known
+                if any(f"  {run}." in line for run in (self.NAME, "stock.nic.off"))
+            ],
+        )
+
+        # Once more changes nothing.
+        before = (self.kept / "counts.csv").read_bytes()
+        keep(RECORDINGS, self.kept, select([counters]))
+        self.assertEqual(len(tables.read_table(self.kept / "counts.csv")), 2)
+        self.assertEqual(sorted((self.kept / "counts.csv").read_bytes()), sorted(before))
+
+    def test_what_is_missing_is_named(self) -> None:
+        with self.assertRaisesRegex(RecordError, "nothing of these runs is recorded there"):
+            keep(self.folder, self.kept, select([self.NAME]))
+        shutil.copy(RECORDINGS / "capture_states.csv", self.folder)
+        with self.assertRaisesRegex(RecordError, r"2_rtr-ingress.pcap: it is missing"):
+            keep(self.folder, self.kept, select([self.NAME]))
 
 
 if __name__ == "__main__":

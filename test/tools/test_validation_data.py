@@ -29,7 +29,7 @@ class ValidationData(unittest.TestCase):
         self.assertEqual(found, listed())
 
     def test_every_run_has_both_points(self) -> None:
-        """19 runs of two kernels, each a capture and a list of states at two devices."""
+        """49 runs of three kernels, each a capture and a list of states at two devices."""
         recorded = {name for name in listed() if not name.endswith(".csv")}
         runs = {name.rsplit(".", 2)[0] for name in recorded}
         expected = {
@@ -39,7 +39,7 @@ class ValidationData(unittest.TestCase):
             for suffix in ("pcap", "tsv")
         }
         self.assertEqual(recorded, expected)
-        self.assertEqual(len(runs), 38)
+        self.assertEqual(len(runs), 49)
 
     def test_provenance_names_every_run(self) -> None:
         """PROVENANCE.md says what each run is."""

@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(SuperPacketsAndSacksAreThoseOfLinux)
 BOOST_AUTO_TEST_CASE(MembersAreThoseOfLinux)
 {
     LinuxRunConfig config;
-    config.unpatched = true;
+    config.sctpVariant = SctpVariant::UNPATCHED;
     config.messages = 16;
     config.messageSize = 65536;
     config.gap = MilliSeconds(2);

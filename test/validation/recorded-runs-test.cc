@@ -113,13 +113,13 @@ BOOST_AUTO_TEST_CASE(RefusesNamesThatTellNothing)
 BOOST_AUTO_TEST_CASE(FindsTheRunsOfAFolder)
 {
     const auto runs = FindRecordedRuns(LinuxRecording(""));
-    BOOST_REQUIRE_EQUAL(runs.size(), 38); // 19 of each kernel
-    BOOST_CHECK_EQUAL(runs.front().name, "stock.nic.off");
+    BOOST_REQUIRE_EQUAL(runs.size(), 49); // 20 stock, 20 unpatched, 9 always-none
+    BOOST_CHECK_EQUAL(runs.front().name, "always-none.nic.on");
     BOOST_CHECK_EQUAL(runs.back().name, "unpatched.udp.C_E0_R0");
     BOOST_CHECK_EQUAL(runs.front().devices[INGRESS_SIDE].capture,
-                      LinuxRecording("stock.nic.off.2_rtr-ingress.pcap"));
+                      LinuxRecording("always-none.nic.on.2_rtr-ingress.pcap"));
     BOOST_CHECK_EQUAL(runs.front().devices[EGRESS_SIDE].states,
-                      LinuxRecording("stock.nic.off.3_rtr-egress.tsv"));
+                      LinuxRecording("always-none.nic.on.3_rtr-egress.tsv"));
 }
 
 BOOST_AUTO_TEST_CASE(RefusesFoldersWithoutRuns)

@@ -15,6 +15,7 @@ from pathlib import Path
 from record.compare import Comparison, compare
 from record.errors import CannotRecordError, RecordError
 from record.initramfs import build, build_programs, find_program
+from record.keep import keep
 from record.kernel import Kernel
 from record.machine import ACCELERATORS, BootError, accelerators, boot
 from record.runs import Run, select
@@ -134,6 +135,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--compare", action="store_true", help="only compare what is in --out, record nothing"
     )
+    parser.add_argument(
+        "--keep", action="store_true", help="only take what is in --out into the recordings"
+    )
     given = parser.parse_args(arguments)
     out = given.out or given.cache / "out"
     try:
@@ -141,9 +145,13 @@ def main(arguments: list[str]) -> int:
         if given.list:
             print("\n".join(run.describe() for run in runs))
             return 0
+        recorded = Path(__file__).resolve().parents[1]
+        if given.keep:
+            print("\n".join(keep(out, recorded, runs)))
+            return 0
         if not given.compare:
             record(runs, Kernel(given.kernel, given.cache), given.accelerator, out)
-        return 0 if report(compare(out, Path(__file__).resolve().parents[1], runs)) else 1
+        return 0 if report(compare(out, recorded, runs)) else 1
     except CannotRecordError as error:
         print(f"record-linux: SKIP: {error}", file=sys.stderr)
         return 77

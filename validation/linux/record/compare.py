@@ -58,7 +58,8 @@ def _group(rows: list[Row], key: Callable[[Row], str]) -> dict[str, list[Row]]:
     return groups
 
 
-def _run_of(row: Row) -> str:
+def run_of(row: Row) -> str:
+    """The run of a line of capture_states.csv."""
     return row["capture"].rpartition(".")[0]
 
 
@@ -69,8 +70,8 @@ def _chunks(rows: list[Row]) -> set[str]:
 def compare_states(old: list[Row], new: list[Row], names: set[str]) -> Comparison:
     """Compares lines of capture_states.csv of the runs with these names."""
     result = Comparison("states")
-    old_runs = _group(old, _run_of)
-    for run, lines in _group(new, _run_of).items():
+    old_runs = _group(old, run_of)
+    for run, lines in _group(new, run_of).items():
         if run not in names:
             continue
         if run not in old_runs:
@@ -159,17 +160,7 @@ def compare(out: Path, recorded: Path, runs: list[Run]) -> list[Comparison]:
     RecordError
         The new ones have nothing of these runs.
     """
-    wanted = {
-        settings_of(
-            {
-                "topology": run.topology, "variant": run.variant, "workload": run.workload,
-                "nat": run.nat, "ct_checksum": run.ct_checksum, "E_crc": run.e_sum,
-                "E_gso": run.e_gso, "S_crc": run.e_sum, "R_crc": run.r_sum, "R_seg": run.r_gso,
-            }
-        )
-        for run in runs
-        if run.kind == "counters"
-    }  # fmt: skip
+    wanted = {settings_of(run.settings()) for run in runs if run.kind == "counters"}
     names = {run.name for run in runs if run.kind == "capture"}
 
     def tables(name: str) -> tuple[list[Row], list[Row]]:

@@ -46,6 +46,14 @@ class Run:
         """Runs with the same can be done in one virtual machine."""
         return self.variant, self.topology
 
+    def settings(self) -> dict[str, str]:
+        """Its columns of counts.csv that tell how it was set up."""
+        return {
+            "topology": self.topology, "variant": self.variant, "workload": self.workload,
+            "nat": self.nat, "ct_checksum": self.ct_checksum, "E_crc": self.e_sum,
+            "E_gso": self.e_gso, "S_crc": self.e_sum, "R_crc": self.r_sum, "R_seg": self.r_gso,
+        }  # fmt: skip
+
     def line(self) -> str:
         """What guest/runs.sh reads."""
         return (

@@ -105,12 +105,7 @@ def counter_row(run: Run, result: Row) -> Row:
             "order of sctp_csum_update() in guest/probes.sh is not this kernel's"
         )
     row = dict.fromkeys(COUNTER_COLUMNS, "")
-    row |= {
-        "topology": run.topology, "variant": run.variant, "workload": run.workload, "nat": run.nat,
-        "ct_checksum": run.ct_checksum, "E_crc": run.e_sum, "E_gso": run.e_gso,
-        "S_crc": run.e_sum, "R_crc": run.r_sum, "R_seg": run.r_gso,
-        "app_bytes": str(run.messages * run.size),
-    }  # fmt: skip
+    row |= run.settings() | {"app_bytes": str(run.messages * run.size)}
     row |= {column: hits[column] for column in (*OUTCOMES, *HITS) if column != "app_bytes"}
     if int(row["sctp_manip_pkt"]):
         row["crc32c_per_manip"] = f"{int(row['crc32c']) / int(row['sctp_manip_pkt']):.3f}"
