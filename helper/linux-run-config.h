@@ -30,13 +30,13 @@ enum class LinuxRunNat : uint8_t
 struct LinuxRunConfig
 {
     SctpVariant sctpVariant{SctpVariant::MAINLINE}; ///< sctp_manip_pkt() of the router
-    LinuxRunNat nat{LinuxRunNat::MASQUERADE}; ///< what the router did
-    bool conntrackChecksum{true};             ///< net.netfilter.nf_conntrack_checksum
-    uint16_t minPort{0};                      ///< masquerade to ports from here; 0: any
-    uint16_t maxPort{0};                      ///< and up to here
-    std::vector<std::string> clientOff;       ///< ethtool's features that c0 lacked
-    std::vector<std::string> serverOff;       ///< ethtool's features that s0 lacked
-    std::vector<std::string> routerOff;       ///< ethtool's features that r0 and r1 lacked
+    LinuxRunNat nat{LinuxRunNat::MASQUERADE};       ///< what the router did
+    bool conntrackChecksum{true};                   ///< net.netfilter.nf_conntrack_checksum
+    uint16_t minPort{0};                            ///< masquerade to ports from here; 0: any
+    uint16_t maxPort{0};                            ///< and up to here
+    std::vector<std::string> clientOff;             ///< ethtool's features that c0 lacked
+    std::vector<std::string> serverOff;             ///< ethtool's features that s0 lacked
+    std::vector<std::string> routerOff;             ///< ethtool's features that r0 and r1 lacked
     /// r1 and s0 were NICs with a wire between, without the CRC32c engine, in place of veth
     bool nic{false};
     /// After the first message, r1 lost tx-checksum-sctp; 0: it did not

@@ -92,7 +92,8 @@ InstallNat(const RouterNetwork& network, const LinuxRunConfig& config)
     NatHelper::Masquerade(nat, network.r1, config.minPort, config.maxPort);
 }
 
-/** Linux 6.1 everywhere; other variants of NAT were recorded in a 6.1 with that function changed. */
+/** Linux 6.1 everywhere; other variants of NAT were recorded in a 6.1 with that function changed.
+ */
 void
 InstallGeneration(const RouterNetwork& network, const LinuxRunConfig& config)
 {
