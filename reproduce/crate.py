@@ -7,6 +7,7 @@ programs that made them, the expected values, and what provenance.json tells.
 
 from __future__ import annotations
 
+import base64
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from rocrate.model.contextentity import ContextEntity
 from rocrate.rocrate import ROCrate
 
 from . import provenance
+from .claim import ROOT
 from .provenance import Run, sha256
 
 PROFILE = "https://w3id.org/ro/wfrun/process/0.5"
@@ -31,6 +33,12 @@ def properties_of(path: Path, described: str) -> dict[str, Any]:
         "contentSize": str(path.stat().st_size),
         "sha256": sha256(path),
     }
+
+
+def named_by(digest: str) -> str:
+    """The URI of what has this SHA-256 (RFC 6920)."""
+    encoded = base64.urlsafe_b64encode(bytes.fromhex(digest)).decode("ascii").rstrip("=")
+    return f"ni:///sha-256;{encoded}"
 
 
 def write_crate(run: Run) -> None:
@@ -51,10 +59,14 @@ def write_crate(run: Run) -> None:
     crate.datePublished = told["ended"]
     crate.license = add(LICENCE, "CreativeWork", name="GPL-2.0-only")
     crate.root_dataset["conformsTo"] = profile
+    author = provenance.first_match(ROOT / "CITATION.cff", r'^  - name: *"?([^"\n]*)')
+    crate.root_dataset["author"] = add("#authors", "Organization", name=author)
 
     source = told["source"]
+    # The identifier of Software Heritage is that of git, so it holds wherever the commit is.
     software = add(
-        "#checksum-offload", "SoftwareApplication",
+        f"swh:1:rev:{source['commit']}" if source["commit"] else "#checksum-offload",
+        "SoftwareApplication",
         name="checksum-offload, a module of ns-3",
         softwareVersion=f"{source['versionOfCitation']}, commit {source['commit']}"
         + (" with changes" if source["modified"] else ""),
@@ -66,9 +78,9 @@ def write_crate(run: Run) -> None:
         f"{told['build']['crc32c']}"
     )
     for name, digest in told["programs"].items():
-        software.append_to(
-            "hasPart", add(f"#{name}", "SoftwareApplication", name=name, identifier=digest)
-        )
+        part = add(named_by(digest), "SoftwareApplication", name=name,
+                   softwareVersion=source["versionOfCitation"])  # fmt: skip
+        software.append_to("hasPart", part)
 
     objects = []
     for claim in run.claims:
@@ -84,7 +96,7 @@ def write_crate(run: Run) -> None:
         "#run", "CreateAction",
         name=" ".join(told["command"]),
         startTime=told["started"], endTime=told["ended"],
-        actionStatus={"@id": "http://schema.org/CompletedActionStatus"},
+        actionStatus="http://schema.org/CompletedActionStatus",
         description=f"{len(told['runs'])} runs of programs; all values agree: {told['agrees']}; "
         f"run numbers of the random numbers: {told['rngRuns']}",
     )  # fmt: skip
