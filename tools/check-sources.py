@@ -7,7 +7,7 @@ import re
 import sys
 from pathlib import Path
 
-SOURCES = (".cc", ".h", ".py", ".pyi", ".sh", ".cmake")
+SOURCES = (".c", ".cc", ".h", ".py", ".pyi", ".sh", ".cmake")
 SCRIPTS = ("dev", "run", "CMakeLists.txt")
 TEXTS = (".md", ".rst", ".json", ".toml", ".cff", ".yml")
 MAXIMUM_LINES = 500

@@ -41,7 +41,9 @@ def keep(out: Path, recorded: Path, runs: list[Run]) -> list[str]:
                 raise RecordError(f"{out / file}: it is missing")
             shutil.copyfile(out / file, recorded / file)
 
-    old = [row for row in read_table(recorded / "capture_states.csv") if run_of(row) not in captured]
+    old = [
+        row for row in read_table(recorded / "capture_states.csv") if run_of(row) not in captured
+    ]
     write_table(recorded / "capture_states.csv", STATE_COLUMNS, old + states)
     counts = merge(read_table(recorded / "counts.csv"), counts, SETTINGS)
     write_table(recorded / "counts.csv", COUNTER_COLUMNS, counts)

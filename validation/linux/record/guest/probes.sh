@@ -12,7 +12,7 @@ address()
         $3 ~ f && $4 == (m == "" ? "" : "[" m "]") && ++k == n {
             print $1
             exit
-        }' /proc/kallsyms
+        }' /run/symbols
 }
 
 probe_list=
@@ -33,6 +33,9 @@ probe()
 
 install_probes()
 {
+    # Once: in software emulation to print all symbols takes a while.
+    grep -E ' (crc32c|(l4proto|sctp)_|skb_crc32c|(__)?skb_checksum|nf_conntrack_sctp|ip_forward|veth_)' \
+        /proc/kallsyms >/run/symbols
     probe crc32c d crc32c libcrc32c
     probe sctp_manip_pkt n sctp_manip_pkt nf_nat
     probe l4proto_manip_pkt n l4proto_manip_pkt nf_nat
