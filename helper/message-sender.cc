@@ -3,6 +3,7 @@
  */
 #include "message-sender.h"
 
+#include "ns3/node-cpu.h"
 #include "ns3/simulator.h"
 
 #include <vector>
@@ -41,14 +42,14 @@ MessageSender::Start(Ptr<Socket> socket, const Address& server)
     m_socket->SetConnectCallback(
         Callback<void, Ptr<Socket>>([this](Ptr<Socket>) {
             m_connected = true;
-            SendNext();
+            Resume();
         }),
         Callback<void, Ptr<Socket>>([this](Ptr<Socket>) { m_failed = true; }));
     m_socket->SetSendCallback(Callback<void, Ptr<Socket>, uint32_t>([this](Ptr<Socket>, uint32_t) {
         if (m_blocked)
         {
             m_blocked = false;
-            SendNext();
+            Resume();
         }
     }));
     m_socket->Bind();
@@ -68,6 +69,36 @@ MessageSender::HasFailed() const
 }
 
 void
+MessageSender::SetCpu(Ptr<NodeCpu> cpu)
+{
+    m_cpu = cpu;
+}
+
+void
+MessageSender::Stop()
+{
+    m_messages = 0;
+    if (m_blocked)
+    {
+        m_blocked = false;
+        Resume();
+    }
+}
+
+void
+MessageSender::Resume()
+{
+    if (m_cpu)
+    {
+        m_cpu->RunAsProcess([this] { SendNext(); });
+    }
+    else
+    {
+        SendNext();
+    }
+}
+
+void
 MessageSender::SendNext()
 {
     if (m_messages == 0)
@@ -81,7 +112,12 @@ MessageSender::SendNext()
         return;
     }
     m_messages--;
-    Simulator::Schedule(m_gap, &MessageSender::SendNext, this);
+    if (m_cpu && m_gap.IsZero())
+    {
+        Resume();
+        return;
+    }
+    Simulator::Schedule(m_gap, &MessageSender::Resume, this);
 }
 
 void

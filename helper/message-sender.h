@@ -14,6 +14,8 @@
 namespace ns3
 {
 
+class NodeCpu;
+
 /**
  * @ingroup checksum-offload
  * A client that connects, sends messages of one size one by one as a program with a blocking socket
@@ -33,6 +35,15 @@ class MessageSender
     MessageSender(uint32_t messages, uint32_t size, Time gap);
 
     /**
+     * Send as a program that a core must come to: each send() waits for its turn.
+     * @param cpu of the node; must outlive it
+     */
+    void SetCpu(Ptr<NodeCpu> cpu);
+
+    /** Send no more: what was to follow counts as sent. */
+    void Stop();
+
+    /**
      * Connect, and send when it is connected.
      * @param socket new
      * @param server address of the server
@@ -45,6 +56,8 @@ class MessageSender
     bool HasFailed() const;
 
   private:
+    /** The program is to call SendNext(): at once, or when the core comes to it. */
+    void Resume();
     /** send(), as often as it returns at once. */
     void SendNext();
     /** close(), or the datagrams that end it. */
@@ -54,6 +67,7 @@ class MessageSender
     Ptr<Packet> m_message;   ///< what each holds
     Time m_gap;              ///< between two of them
     Ptr<Socket> m_socket;    ///< connected
+    Ptr<NodeCpu> m_cpu;      ///< or null: no core to wait for
     bool m_blocked{false};   ///< send() waits for room
     bool m_connected{false}; ///< the connection came up
     bool m_failed{false};    ///< it could not be made

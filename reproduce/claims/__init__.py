@@ -8,5 +8,6 @@ from .double_checksum import DoubleChecksum
 from .golden import Golden
 from .linux import Linux
 from .packet_way import PacketWay
+from .published_table import PublishedTable
 
-CLAIMS: tuple[Claim, ...] = (DoubleChecksum(), PacketWay(), Linux(), Golden())
+CLAIMS: tuple[Claim, ...] = (DoubleChecksum(), PublishedTable(), PacketWay(), Linux(), Golden())

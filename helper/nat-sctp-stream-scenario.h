@@ -1,0 +1,56 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef NAT_SCTP_STREAM_SCENARIO_H
+#define NAT_SCTP_STREAM_SCENARIO_H
+
+#include "nat-sctp-stream-config.h"
+#include "nat-sctp-stream-result.h"
+
+#include <functional>
+
+namespace ns3
+{
+
+/**
+ * @ingroup checksum-offload
+ * The measurement that the fix of 2016 was published with: netperf's SCTP_STREAM from one network
+ * namespace through a masquerading one to a third, over two veth pairs, all on one core of one
+ host.
+ *
+ * @verbatim
+   client c0 --veth-- r0 router r1 --veth-- s0 server      one HostCpu with one core
+   10.1.0.2     10.1.0.1        10.2.0.1      10.2.0.2     masquerade on r1
+   @endverbatim
+ *
+ * A program sends messages back to back through a blocking socket. Nothing takes time but the core:
+ * veth crosses in none, and what one namespace does the others wait for. Linux works so as long as
+ * the scheduler leaves the sender's softirqs on the sender's core; that the whole path from one
+ * send() to its last SACK comes before the next send() is what makes bursts, super-packets and
+ SACKs
+ * those of a recorded Linux (LinuxRunTest). SCTP counts windows as Linux does (CwndAccounting), and
+ * connection tracking verifies only if nat is MAINLINE.
+ *
+ * After config.seconds the program closes, and what is on its way arrives: then every packet is
+ * counted at every place that it passes. Left out: the server's program has no cost of being woken.
+ *
+ * @param config what to run
+ * @return what happened
+ * @throws NatSctpConfigError naming the argument, its value and what is allowed
+ */
+NatSctpStreamResult RunNatSctpStream(const NatSctpStreamConfig& config);
+
+/**
+ * @ingroup checksum-offload
+ * Fit the one free cost: the stepNanoseconds with which the *patched* NAT reaches a throughput.
+ * Runs a few transfers of a tenth of a simulated second, and looks at none of the unpatched NAT.
+ * @param config what to fit; nat and stepNanoseconds are not looked at
+ * @param targetMbps throughput, 10^6 bit/s of user data
+ * @return the cost, ns
+ * @throws NatSctpConfigError naming targetMbps if no cost of the allowed range gives it
+ */
+double CalibrateNatSctpStream(const NatSctpStreamConfig& config, double targetMbps);
+
+} // namespace ns3
+
+#endif // NAT_SCTP_STREAM_SCENARIO_H
