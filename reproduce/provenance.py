@@ -65,10 +65,11 @@ def first_match(path: Path, pattern: str) -> str:
 
 def source() -> dict[str, Any]:
     """The project: commit, and whether anything differs from it."""
+    commit = output_of(["git", "rev-parse", "HEAD"]) or None
     return {
-        "commit": output_of(["git", "rev-parse", "HEAD"]) or None,
+        "commit": commit,
         "commitTime": output_of(["git", "log", "-1", "--format=%cI"]) or None,
-        "modified": bool(output_of(["git", "status", "--porcelain"])),
+        "modified": bool(output_of(["git", "status", "--porcelain"])) if commit else None,
         "versionOfCitation": first_match(ROOT / "CITATION.cff", r"^version: *(.*)$"),
     }
 
@@ -128,6 +129,18 @@ def seeds(commands: Sequence[Sequence[str]]) -> list[int]:
     return sorted({1} | {int(found.group(1)) for found in given if found})
 
 
+def without_folders(arguments: Sequence[str]) -> list[str]:
+    """Arguments but for those that name folders, whose names may tell who ran it."""
+    kept: list[str] = []
+    skip = False
+    for argument in arguments:
+        is_folder = argument.split("=")[0] in ("--programs", "--output")
+        if not skip and not is_folder:
+            kept.append(argument)
+        skip = is_folder and "=" not in argument
+    return kept
+
+
 def binaries(context: Context, claims: Sequence[Claim]) -> dict[str, str]:
     """SHA-256 of every program that ran, and of the library."""
     names = sorted({program for claim in claims for program in claim.programs})
@@ -151,7 +164,7 @@ def describe(run: Run) -> dict[str, Any]:
     """All of it."""
     context = run.context
     return {
-        "command": ["./dev", "reproduce", *sys.argv[1:]],
+        "command": ["./dev", "reproduce", *without_folders(sys.argv[1:])],
         "mode": context.mode,
         "agrees": run.agrees,
         "started": time_of(run.started),

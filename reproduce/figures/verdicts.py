@@ -58,7 +58,7 @@ def draw_verdicts(table: Path, svg: Path) -> list[Path]:
     axes.set_xticks([x + 0.5 for x in range(len(egresses))], egresses)
     axes.set_yticks(
         [y + 0.5 for y in range(len(lines))],
-        [f"{nat}, offload {offload}, GSO {gso}" for nat, offload, gso in lines],
+        [f"NAT {nat}, offload {offload}, GSO {gso}" for nat, offload, gso in lines],
     )
     axes.xaxis.tick_top()
     axes.tick_params(length=0, labelsize=9)

@@ -8,6 +8,8 @@ import unittest
 from pathlib import Path
 
 from reproduce.checker import Comparison, compare, describe
+from reproduce.claim import ROOT
+from reproduce.claims import CLAIMS
 from reproduce.table import (
     Expectation,
     ReproduceError,
@@ -107,6 +109,33 @@ class Compare(unittest.TestCase):
             compare("x", "quick", [expect("1", "exact")] * 2, [])
         with self.assertRaisesRegex(ReproduceError, "the mode of 'c', q is 'slow'"):
             compare("x", "quick", [expect("1", "exact", "slow")], [])
+
+
+class EveryClaim(unittest.TestCase):
+    """The expected values of all claims."""
+
+    def altered(self, each: Expectation) -> str:
+        """An expected value that is off by twice the tolerance."""
+        if each.tolerance == "exact":
+            return each.expected + "1"
+        number, limit = float(each.expected), float(each.tolerance.removesuffix("%"))
+        step = 2 * (abs(number) * limit / 100 if each.tolerance.endswith("%") else limit)
+        return repr(number + step)
+
+    def test_every_expected_value_matters(self) -> None:
+        """What is as expected agrees, and does no more when its expectation is changed alone."""
+        for claim in CLAIMS:
+            compared = 0
+            for each in claim.expectations(ROOT / claim.expected):
+                if each.tolerance == "reported":
+                    continue
+                value = [Value(each.case, each.quantity, each.expected)]
+                changed = each._replace(expected=self.altered(each))
+                for expectation, verdict in ((each, "agrees"), (changed, "differs")):
+                    got = compare(claim.name, "full", [expectation], value)
+                    self.assertEqual(verdicts(got), [verdict], expectation)
+                compared += 1
+            self.assertGreater(compared, 5, claim.name)
 
 
 class Tables(unittest.TestCase):

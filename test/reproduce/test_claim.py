@@ -10,7 +10,7 @@ from pathlib import Path
 
 from reproduce.claim import Context
 from reproduce.claims.packet_way import field_word, step_value
-from reproduce.provenance import first_match, seeds, sha256
+from reproduce.provenance import first_match, seeds, sha256, without_folders
 from reproduce.table import ReproduceError
 
 ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"  # FIPS 180-2, B.1
@@ -88,6 +88,12 @@ class Provenance(unittest.TestCase):
             self.assertEqual(first_match(path, r"^CMAKE_CXX_COMPILER:[A-Z]+=(.*)$"), "/usr/bin/c++")
             self.assertEqual(first_match(path, r"^absent=(.*)$"), "")
             self.assertEqual(first_match(Path(folder, "absent"), "(x)"), "")
+
+    def test_folders_are_not_told(self) -> None:
+        self.assertEqual(
+            without_folders(["--full", "--output", "/home/me", "--jobs", "2", "--programs=/x"]),
+            ["--full", "--jobs", "2"],
+        )
 
     def test_seeds(self) -> None:
         commands = [["a", "--rngRun=3"], ["a", "--rngRun=2", "--seed=9"], ["b", "rngRun=7"]]
