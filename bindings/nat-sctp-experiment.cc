@@ -12,11 +12,16 @@
 #include "simulation-turn.h"
 
 #include "ns3/nat-sctp-scenario.h"
+#include "ns3/nat-sctp-watch.h"
+#include "ns3/packet.h"
 
 #include <cctype>
 #include <cstring>
+#include <functional>
 #include <map>
+#include <optional>
 #include <pybind11/pybind11.h>
+#include <sstream>
 #include <stdexcept>
 
 namespace ns3
@@ -212,23 +217,72 @@ NatSctpConfigToDict(const py::kwargs& arguments)
                     py::arg("pcap") = config.pcap);
 }
 
+/** @param lines JSON Lines @return a list of what they hold */
+py::list
+FromJsonLines(const std::string& lines)
+{
+    const py::object loads = py::module_::import("json").attr("loads");
+    py::list objects;
+    std::istringstream stream(lines);
+    for (std::string line; std::getline(stream, line);)
+    {
+        objects.append(loads(line));
+    }
+    return objects;
+}
+
 py::dict
-RunNatSctp(const py::kwargs& arguments)
+RunNatSctp(bool audit, bool ledger, py::object history, const py::kwargs& arguments)
 {
     const NatSctpConfig config = ToConfig(arguments);
+    std::optional<uint64_t> uid;
+    if (!history.is_none())
+    {
+        uid = ToInteger("history", history, INT64_MAX);
+    }
     const WholeSimulationTurn turn("run_nat_sctp()");
+    // Uids go on from one simulation of a process to the next; those of a run begin behind this
+    // one.
+    const uint64_t uidBase = Create<Packet>()->GetUid() + 1;
+    if (uid)
+    {
+        *uid += uidBase;
+    }
+    std::ostringstream records;
     std::string json;
     {
         const py::gil_scoped_release release;
-        json = RunNatSctpScenario(config, [] {
-                   const py::gil_scoped_acquire acquire;
-                   if (PyErr_CheckSignals() != 0)
-                   {
-                       throw py::error_already_set(); // KeyboardInterrupt
-                   }
-               }).ToJson();
+        NatSctpWatch watch(audit, uid);
+        if (ledger)
+        {
+            watch.KeepLedger(&records);
+        }
+        const auto poll = [] {
+            const py::gil_scoped_acquire acquire;
+            if (PyErr_CheckSignals() != 0)
+            {
+                throw py::error_already_set(); // KeyboardInterrupt
+            }
+        };
+        std::function<void(const NatSctpTopology&)> begin;
+        if (audit || ledger || uid)
+        {
+            begin = [&watch](const NatSctpTopology& topology) { watch.Begin(topology); };
+        }
+        json = RunNatSctpScenario(config, poll, begin).ToJson();
+        watch.End();
+        json = watch.AddTo(json);
     }
-    return py::module_::import("json").attr("loads")(json);
+    py::dict result = py::module_::import("json").attr("loads")(json);
+    if (ledger)
+    {
+        result["ledger"] = FromJsonLines(records.str());
+    }
+    if (audit || ledger)
+    {
+        result["uidBase"] = uidBase;
+    }
+    return result;
 }
 
 } // namespace
@@ -275,12 +329,23 @@ TypeError
 )");
     module.def("run_nat_sctp",
                &RunNatSctp,
+               py::kw_only(),
+               py::arg("audit") = false,
+               py::arg("ledger") = false,
+               py::arg("history") = py::none(),
                R"(Run an SCTP transfer from a client through a NAT router to a server.
 
 Threads take turns, since a process has one simulator; Ctrl-C ends a run.
 
 Parameters
 ----------
+audit : bool
+    Whether to add the findings of an auditor as "audit".
+ledger : bool
+    Whether to add every computation and change of state as "ledger".
+history : int, optional
+    Number of a packet whose way over all hops to add as "history": its uid, less that of the first
+    packet of the run ("uidBase", which comes with "audit" and "ledger").
 **kwargs
     As for checksum_offload.NatSctpConfig.
 

@@ -9,22 +9,16 @@
  * RunNatSctpScenario() for the topology and NatSctpConfig for the arguments.
  */
 
-#include "ns3/checksum-audit-helper.h"
-#include "ns3/checksum-ledger.h"
 #include "ns3/cpu-cost-preset.h"
 #include "ns3/linux-generation-helper.h"
-#include "ns3/names.h"
 #include "ns3/nat-sctp-scenario.h"
-#include "ns3/nat-sctp-topology.h"
+#include "ns3/nat-sctp-watch.h"
 #include "ns3/strict-command-line.h"
-#include "ns3/uinteger.h"
 
 #include <charconv>
 #include <cmath>
 #include <fstream>
 #include <iostream>
-#include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -81,86 +75,6 @@ UidFromText(const std::string& text)
     }
     return uid;
 }
-
-/** What the user wants to know besides the result. */
-class Observers
-{
-  public:
-    /**
-     * @param audit whether to audit
-     * @param history uid of a packet to tell the history of
-     * @param ledgerFile of the ledger; empty: none
-     */
-    Observers(bool audit, std::optional<uint64_t> history, const std::string& ledgerFile)
-        : m_isAudited(audit),
-          m_history(history)
-    {
-        if (!ledgerFile.empty())
-        {
-            m_ledger = CreateObject<ChecksumLedger>();
-            m_ledger->SetAttribute("MaxRecords", UintegerValue(0));
-            m_ledger->StreamToFile(ledgerFile);
-        }
-    }
-
-    /** @param topology of the run that begins */
-    void Watch(const NatSctpTopology& topology)
-    {
-        Names::Add("client", topology.client);
-        Names::Add("router", topology.router);
-        Names::Add("server", topology.server);
-        Names::Add("client/c0", topology.c0);
-        Names::Add("router/r0", topology.r0);
-        Names::Add("router/r1", topology.r1);
-        Names::Add("server/s0", topology.s0);
-        const NodeContainer nodes(topology.client, topology.router, topology.server);
-        if (m_isAudited || m_history)
-        {
-            m_audit = std::make_unique<ChecksumAuditHelper>(nodes);
-        }
-        if (m_ledger)
-        {
-            m_ledger->Install(nodes);
-        }
-    }
-
-    /** @param result of the run that is over @param json whether as JSON */
-    void Print(const NatSctpResult& result, bool json) const
-    {
-        if (m_ledger)
-        {
-            m_ledger->CloseStream();
-        }
-        if (!json)
-        {
-            PrintText(result);
-            if (m_isAudited)
-            {
-                m_audit->Report(std::cout);
-                const auto& findings = m_audit->GetAuditor()->GetFindings();
-                std::cout << (findings.empty() ? "" : m_audit->Explain(findings[0].firstUid));
-            }
-            std::cout << (m_history ? m_audit->Explain(*m_history) : "");
-            return;
-        }
-        auto object = nlohmann::ordered_json::parse(result.ToJson());
-        if (m_isAudited)
-        {
-            object["audit"] = nlohmann::ordered_json::parse(m_audit->ToJson());
-        }
-        if (m_history)
-        {
-            object["history"] = nlohmann::ordered_json::parse(m_audit->HistoryToJson(*m_history));
-        }
-        std::cout << object.dump() << "\n";
-    }
-
-  private:
-    bool m_isAudited;                             ///< whether to tell the findings
-    std::optional<uint64_t> m_history;            ///< packet to tell the history of
-    std::unique_ptr<ChecksumAuditHelper> m_audit; ///< watches
-    Ptr<ChecksumLedger> m_ledger;                 ///< writes; may be null
-};
 
 /**
  * @param result with a CPU
@@ -260,12 +174,25 @@ main(int argc, char* argv[])
         {
             throw NatSctpConfigError("cpuFolded", folded, "empty without --cpu");
         }
-        Observers observers(audit, UidFromText(history), ledger);
+        NatSctpWatch watch(audit, UidFromText(history));
+        if (!ledger.empty())
+        {
+            watch.KeepLedger(ledger);
+        }
         const NatSctpResult result =
-            RunNatSctpScenario(config, {}, [&observers](const NatSctpTopology& topology) {
-                observers.Watch(topology);
+            RunNatSctpScenario(config, {}, [&watch](const NatSctpTopology& topology) {
+                watch.Begin(topology);
             });
-        observers.Print(result, json);
+        watch.End();
+        if (json)
+        {
+            std::cout << watch.AddTo(result.ToJson()) << "\n";
+        }
+        else
+        {
+            PrintText(result);
+            watch.Print(std::cout);
+        }
         WriteFolded(result, folded);
     }
     catch (const std::exception& error)

@@ -9,11 +9,13 @@ False
 >>> frame = result.to_frame()
 """
 
+from . import plots
 from ._checksum_offload import __version__, ns3_version
 from .experiment import ExperimentConfig, Observe, Result, run
 from .frames import read_ledger
 from .grid import Grid
 from .nat_sctp import NatSctpConfig, NatSctpResult, run_nat_sctp
+from .published import published_frame
 from .results_file import merge
 from .sweeping import SerialExecutor, sweep
 
@@ -28,6 +30,8 @@ __all__ = [
     "__version__",
     "merge",
     "ns3_version",
+    "plots",
+    "published_frame",
     "read_ledger",
     "run",
     "run_nat_sctp",

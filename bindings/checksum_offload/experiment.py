@@ -28,7 +28,8 @@ class Observe:
         Whether to keep every computation and change of state: `Result.ledger_frame`. About 400
         bytes of memory for each.
     history : int, optional
-        Uid of a packet whose way over all hops is to be told: `Result.history`.
+        Uid of a packet whose way over all hops is to be told: `Result.history`. Uids count from 0
+        in every run; findings and ledger name them.
     """
 
     audit: bool = False
@@ -161,15 +162,18 @@ class Result(Mapping[str, Any]):
         return ledger_frame(self._wanted(self._ledger, "ledger=True"))
 
     @property
-    def history(self) -> list[dict[str, Any]]:
-        """
-        Sights and computations of one packet, as ``ChecksumAuditHelper::HistoryToJson()`` has them.
+    def findings(self) -> list[dict[str, Any]]:
+        """What the auditor found, as ``ChecksumAuditHelper::ToJson()`` has it."""
+        return [dict(finding) for finding in self._wanted(self._findings, "audit=True")]
 
-        Raises
-        ------
-        ValueError
-            If the run was not asked for the history of a packet.
-        """
+    @property
+    def ledger(self) -> list[dict[str, Any]]:
+        """Records of the ledger, as ``ChecksumRecord::ToJson()`` has them."""
+        return [dict(record) for record in self._wanted(self._ledger, "ledger=True")]
+
+    @property
+    def history(self) -> list[dict[str, Any]]:
+        """Way of one packet, as ``ChecksumAuditHelper::HistoryToJson()`` has it."""
         return [dict(event) for event in self._wanted(self._history, "history=UID")]
 
     @staticmethod
@@ -250,7 +254,8 @@ def run(
     ledger : bool
         Whether to keep every computation and change of state.
     history : int, optional
-        Uid of a packet whose way over all hops is to be told.
+        Uid of a packet whose way over all hops is to be told. Uids count from 0 in every run, and
+        are the same for the same configuration; findings and ledger name them.
 
     Returns
     -------

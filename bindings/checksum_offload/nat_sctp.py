@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import dataclasses
+import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from . import _checksum_offload
@@ -95,8 +97,17 @@ class NatSctpConfig(ExperimentConfig["NatSctpResult"]):
 
     def execute(self, observe: Observe) -> NatSctpResult:
         """Run the scenario; see `checksum_offload.run`."""
-        values = _checksum_offload.run_nat_sctp(**self.to_dict())
-        return NatSctpResult(self, values)
+        values = _checksum_offload.run_nat_sctp(
+            audit=observe.audit,
+            ledger=observe.ledger,
+            history=observe.history,
+            **self.to_dict(),
+        )
+        findings, ledger, history, base = (
+            values.pop(name, None) for name in ("audit", "ledger", "history", "uidBase")
+        )
+        number_packets(base or 0, findings or (), ledger or ())
+        return NatSctpResult(self, values, findings=findings, ledger=ledger, history=history)
 
 
 class NatSctpResult(Result):
@@ -188,6 +199,32 @@ class NatSctpResult(Result):
             for place, calls in by_place.items()
         ]
         return pd.DataFrame(rows)
+
+
+def number_packets(
+    base: int, findings: Iterable[dict[str, Any]], ledger: Iterable[dict[str, Any]]
+) -> None:
+    """
+    Count uids of packets from 0 in every run, as in the first run of a process.
+
+    Parameters
+    ----------
+    base : int
+        Uid of the first packet of the run.
+    findings : iterable of dict
+        Of the auditor; changed.
+    ledger : iterable of dict
+        Records; changed.
+    """
+    for finding in findings:
+        finding["firstPacketUid"] -= base
+        finding["sentence"] = re.sub(
+            r"(packet uid |Explain\()(\d+)",
+            lambda match: f"{match[1]}{int(match[2]) - base}",
+            finding["sentence"],
+        )
+    for record in ledger:
+        record["packetUid"] -= base
 
 
 def run_nat_sctp(**arguments: Any) -> dict[str, Any]:  # noqa: ANN401

@@ -9,12 +9,14 @@ import os
 import pickle
 import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 from typing import Any
 
 import checksum_offload as co
 from checksum_offload import _checksum_offload
+from checksum_offload.frames import LEDGER_COLUMNS
 from optional import needs
 
 EXAMPLE = Path(os.environ["CHECKSUM_OFFLOAD_BUILD"]) / "examples" / "nat-sctp-double-checksum"
@@ -129,6 +131,38 @@ class Run(unittest.TestCase):
             result.ledger_frame()
         with self.assertRaisesRegex(ValueError, "history=UID"):
             _ = result.history
+        with self.assertRaisesRegex(ValueError, "audit=True"):
+            _ = result.findings
+        with self.assertRaisesRegex(ValueError, "ledger=True"):
+            _ = result.ledger
+
+    def test_watched_runs(self) -> None:
+        """Equal those of the example key by key, whatever ran before in this process."""
+        co.run(SMALL)
+        config = co.NatSctpConfig(nat="unpatched", bytes=20000, max_seconds=3.0)
+        with tempfile.TemporaryDirectory() as folder:
+            ledger = Path(folder) / "ledger.jsonl"
+            arguments = [option(*item) for item in config.to_dict().items()]
+            line = subprocess.run(
+                [EXAMPLE, "--json", *arguments, "--audit", "--history=6", f"--ledger={ledger}"],
+                check=True, capture_output=True, text=True,
+            ).stdout  # fmt: skip
+            records = [json.loads(each) for each in ledger.read_text().splitlines()]
+        of_example = json.loads(line)
+        for _ in range(2):
+            watched = co.run(config, audit=True, ledger=True, history=6)
+            self.assertEqual(watched.findings, of_example.pop("audit", watched.findings))
+            self.assertEqual(watched.history, of_example.pop("history", watched.history))
+            self.assertEqual(watched.ledger, records)
+            self.assertEqual(watched, of_example)
+        self.assertEqual(watched, co.run(config))
+        self.assertGreater(len(watched.findings), 0)
+        self.assertGreater(len(watched.history), 0)
+
+    def test_wrong_history(self) -> None:
+        """A uid is a whole number."""
+        with self.assertRaisesRegex(ValueError, "^history=-1: must be from 0 to"):
+            co.run(SMALL, history=-1)
 
     def test_import_is_light(self) -> None:
         """Importing loads no library that takes long."""
@@ -179,6 +213,35 @@ class Frames(unittest.TestCase):
         self.assertEqual((table.drop(columns="all").sum(axis=1)).to_dict(), table["all"].to_dict())
         software = frame[(frame["traffic"] == "all") & (frame["place"] != "nic")]
         self.assertEqual(software["crc32c_calls"].sum(), result.crc32c_calls)
+
+    def test_findings_frame(self) -> None:
+        """The first finding of the bug is NAT's; a run without one has the same columns."""
+        config = co.NatSctpConfig(nat="unpatched", bytes=20000, max_seconds=3.0)
+        frame = co.run(config, audit=True).findings_frame()
+        self.assertEqual(frame["kind"][0], "computed twice")
+        self.assertEqual(
+            (frame["guilty_node_name"][0], frame["guilty_place"][0]), ("router", "NAT")
+        )
+        self.assertEqual(frame["packets"].dtype, "int64")
+        none = co.run(SMALL, audit=True).findings_frame()
+        self.assertEqual(len(none), 0)
+        self.assertEqual(list(none.columns), list(frame.columns))
+
+    def test_ledger_frame(self) -> None:
+        """Computations add up to the counts of the result; a file gives the same table."""
+        result = co.run(SMALL, ledger=True)
+        frame = result.ledger_frame()
+        self.assertEqual(tuple(frame.columns), LEDGER_COLUMNS)
+        nat = frame[(frame["place"] == "nat") & (frame["algorithm"] == "crc32c")]
+        self.assertEqual(nat["pieces"].sum(), result["crc32cCallsByPlace"]["nat"])
+        self.assertTrue(frame["time_ns"].is_monotonic_increasing)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "ledger.jsonl"
+            path.write_text("".join(json.dumps(record) + "\n" for record in result.ledger))
+            self.assertTrue(co.read_ledger(path).equals(frame))
+            path.write_text("{}\nno ledger\n")
+            with self.assertRaisesRegex(ValueError, "ledger.jsonl:2: not JSON"):
+                co.read_ledger(path)
 
 
 if __name__ == "__main__":
