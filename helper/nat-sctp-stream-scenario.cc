@@ -23,6 +23,7 @@
 #include "ns3/uinteger.h"
 
 #include <cmath>
+#include <sstream>
 
 namespace ns3
 {
@@ -149,6 +150,15 @@ struct Delivery
     }
 };
 
+/** @return the error that no cost gives this throughput */
+NatSctpConfigError
+RefusedTarget(double targetMbps)
+{
+    std::ostringstream text;
+    text << targetMbps;
+    return {"targetMbps", text.str(), "a throughput that some stepNanoseconds gives"};
+}
+
 } // namespace
 
 NatSctpStreamResult
@@ -208,6 +218,10 @@ RunNatSctpStream(const NatSctpStreamConfig& config)
 double
 CalibrateNatSctpStream(const NatSctpStreamConfig& config, double targetMbps)
 {
+    if (!(targetMbps > 0))
+    {
+        throw RefusedTarget(targetMbps);
+    }
     const auto run = [&config](double stepNanoseconds) {
         NatSctpStreamConfig trial = config;
         trial.nat = NatSctpNat::PATCHED;
@@ -231,9 +245,7 @@ CalibrateNatSctpStream(const NatSctpStreamConfig& config, double targetMbps)
         timeBefore = time;
         step = next;
     }
-    throw NatSctpConfigError("targetMbps",
-                             std::to_string(targetMbps),
-                             "a throughput that some stepNanoseconds gives");
+    throw RefusedTarget(targetMbps);
 }
 
 } // namespace ns3
