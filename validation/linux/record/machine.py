@@ -83,7 +83,7 @@ def boot(accelerator: str, kernel: Path, initramfs: bytes, topology: str, runs: 
             find_program("qemu-system-x86_64"), "-accel", accelerator, "-cpu", cpu, "-smp", "1",
             "-m", "1024", "-nodefaults", "-no-user-config", "-display", "none", "-serial", "stdio",
             "-no-reboot", "-kernel", kernel, "-initrd", archive,
-            "-append", "console=ttyS0 quiet panic=-1 mitigations=off",
+            "-append", "console=ttyS0 quiet panic=-1 mitigations=off no_timer_check",
             "-drive", f"file={disk},format=raw,if=virtio,cache=unsafe",
             *(NICS if topology == "nic" else ()),
         ]  # fmt: skip
