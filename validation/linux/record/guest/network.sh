@@ -99,6 +99,7 @@ switch()
     gso=$(on_off "$5")
     case $1 in
         sctp)
+            within "$2" ethtool -K "$3" tx on # as it is in the beginning, with it sg
             within "$2" ethtool -K "$3" tx-checksum-sctp "$sum"
             within "$2" ethtool -K "$3" gso "$gso" tx-sctp-segmentation "$gso"
             ;;
