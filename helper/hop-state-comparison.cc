@@ -147,7 +147,7 @@ class RunComparison
         }
     }
 
-    /** @return what was simulated, and the heartbeats that a transfer with a timeout may have */
+    /** @return what was simulated, and the heartbeats that only Linux sends */
     std::set<std::string> AllowHeartbeats(std::size_t row, std::set<std::string> chunks)
     {
         for (const std::string type : {"HEARTBEAT", "HB_ACK"})
@@ -156,7 +156,7 @@ class RunComparison
             if (("+" + recorded + "+").find("+" + type + "+") != std::string::npos &&
                 chunks.insert(type).second)
             {
-                m_comparison.notCompared[type + ": of a potentially failed path, RFC 7829"]++;
+                m_comparison.notCompared[type + ": the SCTP endpoint sends no HEARTBEAT"]++;
             }
         }
         return chunks;

@@ -26,7 +26,7 @@ namespace ns3
  * - the types of chunks of an association that stalls: what is sent then is a matter of heartbeats
  *   and of the programs' patience;
  * - heartbeats that were recorded, but not simulated: Linux sends them after a timeout, as the path
- *   is "potentially failed" (RFC 7829), which the SCTP endpoint does not have.
+ *   is then "potentially failed" (RFC 7829); the simulated endpoint only answers them.
  * @param fileName the recorded table, capture_states.csv
  * @return lines compared, equal and different
  * @throws RecordingError naming file and line if the table cannot be used
