@@ -26,7 +26,7 @@ from record import machine, tables, variants
 from record.__main__ import collect, main
 from record.compare import compare_counters, compare_states, run_of, settings_of
 from record.errors import RecordError
-from record.initramfs import Archive, load_order, read_module
+from record.initramfs import OUR_PROGRAMS, Archive, load_order, read_module
 from record.keep import keep
 from record.runs import Run, all_runs, select
 
@@ -270,6 +270,58 @@ class InitialFiles(TemporaryFolderTest):
         file = self.folder / "a.ko.xz"
         file.write_bytes(lzma.compress(b"module"))
         self.assertEqual(read_module(file), b"module")
+
+
+class GuestPrograms(TemporaryFolderTest):
+    """What runs in the machine, as far as it runs here."""
+
+    def address(self, *arguments: str) -> str:
+        """What guest/probes.sh finds among a few symbols."""
+        file = self.folder / "symbols"
+        file.write_text(
+            "f1 t nf_conntrack_sctp_packet.cold\t[nf_conntrack]\n"
+            "f2 t nf_conntrack_sctp_packet\t[nf_conntrack]\n"
+            "f3 t sctp_manip_pkt.constprop.0.isra.0\t[nf_nat]\n"
+            "f4 t sctp_csum_update\t[sctp]\n"
+            "f5 t sctp_csum_update\t[nf_nat]\n"
+            "f6 t sctp_csum_update\t[sctp]\n"
+            "f7 T ip_forward_options\n"
+            "f8 T ip_forward\n",
+            encoding="ascii",
+        )
+        script = f'. {RECORDINGS}/record/guest/probes.sh; address "$@"'
+        done = subprocess.run(
+            ["sh", "-euc", script, "sh", *arguments],
+            env={"PATH": os.environ["PATH"], "symbols": str(file)},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout.strip()
+
+    def test_functions_are_found(self) -> None:
+        self.assertEqual(self.address("nf_conntrack_sctp_packet", "nf_conntrack"), "f2")
+        self.assertEqual(self.address("sctp_manip_pkt", "nf_nat"), "f3")
+        self.assertEqual(self.address("sctp_csum_update", "sctp", "2"), "f6")
+        self.assertEqual(self.address("sctp_csum_update", "nf_nat"), "f5")
+        self.assertEqual(self.address("ip_forward", "-"), "f8")
+        self.assertEqual(self.address("ip_forward", "sctp"), "")
+
+    @unittest.skipUnless(shutil.which("gcc"), "gcc is missing")
+    def test_programs_compile_without_a_warning(self) -> None:
+        for name in OUR_PROGRAMS:
+            source = RECORDINGS / "record" / "src" / f"{name}.c"
+            subprocess.run(
+                ["gcc", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", str(source)], check=True
+            )
+
+    @unittest.skipUnless(
+        os.environ.get("CHECKSUM_OFFLOAD_RECORD_LINUX"),
+        "fetches a kernel and boots it; set CHECKSUM_OFFLOAD_RECORD_LINUX to a folder for both",
+    )
+    def test_a_run_is_recorded_as_before(self) -> None:
+        cache = os.environ["CHECKSUM_OFFLOAD_RECORD_LINUX"]
+        self.assertEqual(main(["--cache", cache, "stock.sctp.A_*", "unpatched.sctp.B_*"]), 0)
 
 
 class Machine(TemporaryFolderTest):

@@ -85,6 +85,25 @@ BOOST_AUTO_TEST_CASE(AStateTooFewIsADifference)
                "recorded: VALID NONE");
 }
 
+// Linux sends HEARTBEATs after a timeout, the simulated endpoint does not.
+BOOST_AUTO_TEST_CASE(AHeartbeatMoreIsNoDifferenceAnotherChunkIs)
+{
+    for (const auto& [types, equal] : std::vector<std::pair<std::string, bool>>{
+             {"COOKIE_ECHO+DATA+HEARTBEAT+INIT+SHUTDOWN+SHUTDOWN_COMPLETE", true},
+             {"COOKIE_ECHO+DATA+ERROR+INIT+SHUTDOWN+SHUTDOWN_COMPLETE", false}})
+    {
+        AlteredTable table(TABLE);
+        const auto lines = LinesOf(table, "stock.sctp.A_Ecrc1_Rcrc1_gso0.1_cli-egress");
+        table.Keep({lines[0]}); // of the client
+        table.Field(2, "first_chunk_types") = types;
+        const auto comparison = CompareHopStates(table.Write());
+        BOOST_TEST(comparison.rows == 1U);
+        BOOST_TEST(comparison.GetDifferent() == (equal ? 0U : 1U), types);
+        BOOST_TEST(comparison.notCompared.count(
+                       "HEARTBEAT: the SCTP endpoint sends no HEARTBEAT") == (equal ? 1U : 0U));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(TheOtherVariantIsADifference)
 {
     AlteredTable table(TABLE);

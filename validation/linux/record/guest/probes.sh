@@ -3,6 +3,8 @@
 #
 # Puts counters on kernel functions. Sourced by runs.sh.
 
+symbols=${symbols:-/run/symbols}
+
 # address FUNCTION MODULE [NTH]: prints it; MODULE is - for the kernel itself. sctp_csum_update() is
 # static inline, and there is a copy in each object file that passes it on: in that of their link.
 address()
@@ -12,7 +14,7 @@ address()
         $3 ~ f && $4 == (m == "" ? "" : "[" m "]") && ++k == n {
             print $1
             exit
-        }' /run/symbols
+        }' "$symbols"
 }
 
 probe_list=
@@ -35,7 +37,7 @@ install_probes()
 {
     # Once: in software emulation to print all symbols takes a while.
     grep -E ' (crc32c|(l4proto|sctp)_|skb_crc32c|(__)?skb_checksum|nf_conntrack_sctp|ip_forward|veth_)' \
-        /proc/kallsyms >/run/symbols
+        /proc/kallsyms >"$symbols"
     probe crc32c d crc32c libcrc32c
     probe sctp_manip_pkt n sctp_manip_pkt nf_nat
     probe l4proto_manip_pkt n l4proto_manip_pkt nf_nat
