@@ -39,6 +39,7 @@ void
 MessageSender::Start(Ptr<Socket> socket, const Address& server)
 {
     m_socket = socket;
+    m_cpu = m_cpu ? m_cpu : socket->GetNode()->GetObject<NodeCpu>();
     m_socket->SetConnectCallback(
         Callback<void, Ptr<Socket>>([this](Ptr<Socket>) {
             m_connected = true;

@@ -1,6 +1,7 @@
 /*
  * SPDX-License-Identifier: GPL-2.0-only
  */
+#include "ns3/host-cpu-helper.h"
 #include "ns3/inet-socket-address.h"
 #include "ns3/message-sender.h"
 #include "ns3/packet-sink-helper.h"
@@ -113,6 +114,21 @@ BOOST_AUTO_TEST_CASE(TellsThatItCouldNotConnect)
     network.Start(sender, 7); // nobody is there: ABORT
     BOOST_TEST(!sender.IsConnected());
     BOOST_TEST(sender.HasFailed());
+}
+
+BOOST_AUTO_TEST_CASE(IsNoFasterThanItsCore)
+{
+    MessageSender sender(5, 1000, Time());
+    Network network("ns3::SctpSocketFactory");
+    CpuCostTable costs;
+    costs.Set(WorkPlace::SOCKET_SEND, {100000, 0}); // 100 us a message
+    HostCpuHelper(costs).Install(NodeContainer(network.nodes.client));
+    network.Run(sender);
+    BOOST_TEST(network.sizes == std::vector<uint32_t>(5, 1000), boost::test_tools::per_element());
+    for (std::size_t i = 1; i < network.times.size(); i++)
+    {
+        BOOST_TEST((network.times[i] - network.times[i - 1]).GetNanoSeconds() == 100000);
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
