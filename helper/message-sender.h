@@ -35,7 +35,8 @@ class MessageSender
     MessageSender(uint32_t messages, uint32_t size, Time gap);
 
     /**
-     * Send as a program that a core must come to: each send() waits for its turn.
+     * Send as a program that a core must come to: each send() waits for its turn. Without a call it
+     * does so if the socket's node has a NodeCpu when Start() is called.
      * @param cpu of the node; must outlive it
      */
     void SetCpu(Ptr<NodeCpu> cpu);
