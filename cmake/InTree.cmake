@@ -42,6 +42,8 @@ if(ENABLE_TESTS)
   if(Boost_FOUND)
     file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/test/*-test.cc)
     list(FILTER test_sources EXCLUDE REGEX "/test/compile-fail/")
+    include(${CMAKE_CURRENT_SOURCE_DIR}/cmake/BatchTests.cmake)
+    batch_tests(test_sources ${CMAKE_CURRENT_BINARY_DIR}/test ${test_sources})
     list(APPEND test_sources ${CMAKE_CURRENT_SOURCE_DIR}/test/ns3/checksum-offload-test-suite.cc)
   else()
     message(STATUS "checksum-offload: tests not built, Boost.Test is missing "
