@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
-"""Checks of the text of source files: ASCII, length, licence line, nothing left to be done."""
+"""Checks of the text of source files: ASCII, length, licence line, nothing left to be done.
+
+One C++ header alone may ask for the version of ns-3.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,14 @@ MAXIMUM_LINES = 500
 LICENCE = "SPDX-License-Identifier: GPL-2.0-only"
 UNDONE = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|X" + r"XX)\b")
 
+NS3_VERSION = re.compile(r"\b(?:CHECKSUM_OFFLOAD_NS3_MINOR|NS3_VERSION_(?:MAJOR|MINOR|PATCH))\b")
+COMPAT = "ns3-compat.h"
+
 
 def complaints(name: str, data: bytes) -> list[str]:
     """One line per fault of a file with this name and content; none if it is not a source."""
     path = Path(name)
+    is_cpp = path.suffix in (".cc", ".h")
     is_source = path.suffix in SOURCES or path.name in SCRIPTS
     if not is_source and path.suffix not in TEXTS:
         return []
@@ -28,6 +35,8 @@ def complaints(name: str, data: bytes) -> list[str]:
             found.append(f"{name}:{number}: not ASCII")
         if is_source and UNDONE.search(line):
             found.append(f"{name}:{number}: left to be done")
+        if is_cpp and path.name != COMPAT and NS3_VERSION.search(line):
+            found.append(f"{name}:{number}: asks for the version of ns-3, as only {COMPAT} may")
         if line != line.rstrip():
             found.append(f"{name}:{number}: blanks at the end of the line")
     if data and not data.endswith(b"\n"):

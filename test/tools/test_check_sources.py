@@ -24,6 +24,7 @@ class CheckSources(unittest.TestCase):
             "undone": (LICENCE + b"// TO" + b"DO: this\n", "left to be done"),
             "length": (LICENCE + b"\n" * 498, "501 lines, more than 500"),
             "blanks": (LICENCE + b"int a; \n", "blanks at the end"),
+            "version": (LICENCE + b"#if NS3_VERSION_MINOR > 40\n", "asks for the version of ns-3"),
             "newline": (LICENCE + b"int a;", "no newline"),
         }
         for name, (data, expected) in cases.items():
@@ -34,6 +35,11 @@ class CheckSources(unittest.TestCase):
 
     def test_five_hundred_lines_are_allowed(self) -> None:
         self.assertEqual(sources.complaints("a.cc", LICENCE + b"\n" * 497), [])
+
+    def test_one_header_may_ask_for_the_version(self) -> None:
+        asks = LICENCE + b"#if CHECKSUM_OFFLOAD_NS3_MINOR < 41\n"
+        self.assertEqual(sources.complaints("model/state/ns3-compat.h", asks), [])
+        self.assertEqual(sources.complaints("cmake/Standalone.cmake", b"# " + LICENCE + asks), [])
 
     def test_data_files_are_not_sources(self) -> None:
         self.assertEqual(sources.complaints("a.pcap", b"\xff"), [])

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import io
 import os
 import shutil
 import subprocess
@@ -32,6 +34,18 @@ from matrix.result import (
 from matrix.standalone import count_leaves, read_junit
 
 ROOT = TOOLS.parent
+
+
+def archive_of(version: str) -> bytes:
+    """A source archive of ns-3, with a file beside the tree, too."""
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w:gz") as file:
+        for name in (f"ns-allinone-3/ns-{version}/VERSION", "ns-allinone-3/README"):
+            file.addfile(tarfile.TarInfo(name))
+    return data.getvalue()
+
+
+UBUNTU = archive_of("3.41")
 
 
 @dataclass
@@ -183,8 +197,13 @@ class Sources(unittest.TestCase):
 
     OFFERED = ("3.37-2", "3.43-2", "3.48-1")
 
-    def ask(self, wanted: str, served: tuple[str, ...]) -> tuple[list[str], str]:
-        """Versions asked for in turn, and the tree or the reason, on a mirror that serves these."""
+    def ask(
+        self, wanted: str, served: tuple[str, ...], ubuntu: bytes | None = None
+    ) -> tuple[list[str], str]:
+        """Versions asked for in turn, and the tree or the reason, on a mirror that serves these.
+
+        Ubuntu serves this archive, or none.
+        """
         asked = []
         with tempfile.TemporaryDirectory() as folder:
             here = Place(ROOT, Path(folder))
@@ -199,14 +218,19 @@ class Sources(unittest.TestCase):
                 archive = packages.folder / f"ns3_{version.split('-')[0]}.orig.tar.gz"
                 if version not in served:
                     return 100, "404"
-                with tarfile.open(archive, "w:gz") as file:
-                    tree = f"ns-allinone-3/ns-{version.split('-')[0]}"
-                    for name in (f"{tree}/VERSION", "ns-allinone-3/README"):
-                        file.addfile(tarfile.TarInfo(name))
+                archive.write_bytes(archive_of(version.split("-")[0]))
                 return 0, ""
+
+            def download(_address: str, timeout: int) -> io.BytesIO:
+                self.assertGreater(timeout, 0)
+                if ubuntu is None:
+                    raise OSError
+                return io.BytesIO(ubuntu)
 
             with (
                 mock.patch.object(here, "run", run),
+                mock.patch("urllib.request.urlopen", download),
+                mock.patch("matrix.ns3_source.UBUNTU_SHA256", hashlib.sha256(UBUNTU).hexdigest()),
                 mock.patch("shutil.which", return_value="apt-get"),
                 mock.patch.dict(os.environ, {"MATRIX_MIRROR": "http://mirror.invalid/debian"}),
             ):
@@ -216,6 +240,7 @@ class Sources(unittest.TestCase):
                 except CannotRunError as error:
                     return asked, str(error)
                 self.assertTrue((tree / "VERSION").exists())
+                self.passed_over = (here.work / "passed-over").read_text(encoding="ascii")
                 return asked, tree.name
 
     def test_named(self) -> None:
@@ -231,7 +256,15 @@ class Sources(unittest.TestCase):
         """The oldest is not taken for the newest; the reason tells what was tried."""
         asked, reason = self.ask("newest", ("3.37-2",))
         self.assertEqual(asked, ["3.48-1", "3.43-2"])
-        self.assertIn("cannot be had (listed and tried: 3.48-1, 3.43-2)", reason)
+        self.assertIn("cannot be had (listed and tried: 3.48-1, 3.43-2, 3.41 of Ubuntu)", reason)
+        _, reason = self.ask("newest", (), b"another archive")
+        self.assertIn("3.41 of Ubuntu", reason)
+
+    def test_ubuntu(self) -> None:
+        """Its archive is the last resort, and the versions that were not served are kept."""
+        asked, tree = self.ask("newest", ("3.37-2",), UBUNTU)
+        self.assertEqual((asked, tree), (["3.48-1", "3.43-2"], "ns-3.41"))
+        self.assertEqual(self.passed_over, "3.48-1, 3.43-2")
 
 
 if __name__ == "__main__":

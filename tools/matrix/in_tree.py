@@ -78,6 +78,9 @@ class InTreeRow:
         place = Place(root, work)
         tree = SourcePackages(place, work.parent / "ns3-source").tree(self.ns3)
         result.ns3 = (tree / "VERSION").read_text(encoding="ascii").strip()
+        passed_over = work / "passed-over"
+        if passed_over.exists() and passed_over.read_text(encoding="ascii"):
+            result.note = f"listed but not served: ns-3 {passed_over.read_text(encoding='ascii')}"
         copy_module(root, tree / "contrib" / "checksum-offload")
         shutil.copy(
             root / "test" / "install" / "user-program.cc",

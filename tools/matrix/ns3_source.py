@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-only
-"""Source trees of ns-3, from the source packages of Debian."""
+"""Source trees of ns-3, from the source packages of Debian, or else of Ubuntu."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import shutil
 import tarfile
+import urllib.request
 from pathlib import Path
 
 from matrix.place import Place
@@ -16,6 +18,10 @@ KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
 SUITES = ["bookworm", "trixie", "testing", "sid"]
 OLDEST = "3.37"  # that is supported; it has rows of its own
 NEWEST = "newest"
+# Where Debian's mirror lists newer sources and does not serve them: that of Ubuntu 24.04.
+UBUNTU = "3.41"
+UBUNTU_ARCHIVE = f"http://archive.ubuntu.com/ubuntu/pool/universe/n/ns3/ns3_{UBUNTU}.orig.tar.bz2"
+UBUNTU_SHA256 = "ce6a2c6a91d6979999da0a889cf0aa5db8798f387edf20672af9bcd966277aa9"
 
 
 def mirror(place: Place) -> str:
@@ -67,12 +73,13 @@ class SourcePackages:
     def tree(self, wanted: str) -> Path:
         """A tree of ns-3 "3.37", or of the NEWEST beyond that which can be had.
 
-        Raises CannotRunError when there is none.
+        Newer ones that are listed, but not served, are named in the file "passed-over" of the
+        row's folder. Raises CannotRunError when there is none.
         """
         kept = sorted(self.place.work.glob("ns-3.*/VERSION"))
         if kept:
             return kept[-1].parent
-        tried = []
+        tried: list[str] = []
         for version in self.versions():
             release = version.split("-")[0]
             if release != wanted and (wanted != NEWEST or release == OLDEST):
@@ -85,13 +92,31 @@ class SourcePackages:
             )
             archives = sorted(self.folder.glob(f"ns3_{release}.orig.tar.*"))
             if status == 0 and archives:
-                return self._unpack(archives[0], release)
+                return self._unpack(archives[0], release, tried)
             tried.append(version)
+        if wanted == NEWEST:
+            archive = self._ubuntu()
+            if archive:
+                return self._unpack(archive, UBUNTU, tried)
+            tried.append(f"{UBUNTU} of Ubuntu")
         listed = ", ".join(tried) or "none"
         raise CannotRunError(f"source of ns-3 {wanted} cannot be had (listed and tried: {listed})")
 
-    def _unpack(self, archive: Path, release: str) -> Path:
+    def _ubuntu(self) -> Path | None:
+        """The archive of Ubuntu, if it can be had and is the one that is known."""
+        archive = self.folder / UBUNTU_ARCHIVE.rpartition("/")[2]
+        if not archive.exists():
+            try:
+                with urllib.request.urlopen(UBUNTU_ARCHIVE, timeout=300) as answer:
+                    archive.write_bytes(answer.read())
+            except OSError:
+                return None
+        known = hashlib.sha256(archive.read_bytes()).hexdigest() == UBUNTU_SHA256
+        return archive if known else None
+
+    def _unpack(self, archive: Path, release: str, tried: list[str]) -> Path:
         """The tree ns-3.NN of an all-in-one archive, in the row's folder."""
+        (self.place.work / "passed-over").write_text(", ".join(tried), encoding="ascii")
         target = self.place.work / f"ns-{release}"
         inside = f"/ns-{release}/"
         with tarfile.open(archive) as file:

@@ -31,6 +31,7 @@ class Result:
     seconds: float = 0.0
     faults: list[str] = field(default_factory=list)
     reason: str = ""  # why it could not run
+    note: str = ""  # what else one has to know
 
     @property
     def status(self) -> str:
@@ -84,6 +85,8 @@ def table(results: list[Result]) -> str:
     for result in results:
         if result.reason:
             text.append(f"{result.row}: skipped: {result.reason}")
+        if result.note:
+            text.append(f"{result.row}: {result.note}")
         text.extend(f"{result.row}: failed: {fault}" for fault in result.faults)
     counts = [sum(r.status == s for r in results) for s in ("passed", "failed", "skipped")]
     text.append("rows: {} passed, {} failed, {} skipped".format(*counts))
