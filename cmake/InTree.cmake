@@ -84,3 +84,21 @@ if(test_sources AND TARGET ${testchecksum-offload})
             CHECKSUM_OFFLOAD_TEST_PROGRAM="${test_folder}/checksum-offload-test"
   )
 endif()
+
+# ns-3's own Python bindings, "from ns import ns", pass over modules in contrib/ (seen in 3.37 and
+# 3.41). Their copy in the build tree, which ns-3 makes anew whenever it configures, learns of ours.
+set(ns_bindings ${CMAKE_OUTPUT_DIRECTORY}/bindings/python/ns/__init__.py)
+if(NS3_PYTHON_BINDINGS AND EXISTS ${ns_bindings})
+  get_target_property(library ${libchecksum-offload} OUTPUT_NAME)
+  set(library ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/lib${library}${CMAKE_SHARED_LIBRARY_SUFFIX})
+  file(READ ${ns_bindings} text)
+  if(NOT text MATCHES "checksum-offload-module.h")
+    file(
+      APPEND ${ns_bindings}
+      "\n# Added by contrib/checksum-offload.\n"
+      "if not hasattr(ns, \"VethNetDevice\"):\n"
+      "    ns.cppyy.include(\"ns3/checksum-offload-module.h\")\n"
+      "    ns.cppyy.load_library(\"${library}\")\n"
+    )
+  endif()
+endif()

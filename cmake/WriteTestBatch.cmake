@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# Run at build time: writes BATCH, which includes each of FILES in a namespace of its own, so that
-# equal names in different tests do not meet. What the files include comes first: it has guards.
+# Run at build time: writes BATCH, which includes each of FILES (with commas between them) in a
+# namespace of its own, so that equal names in different tests do not meet. What the files include
+# comes first: it has guards.
 
+string(REPLACE "," ";" FILES "${FILES}")
 set(includes "")
 set(bodies "")
 foreach(file ${FILES})

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -63,6 +64,23 @@ def program_of(tree: Path, example: str) -> Path:
     return found[0]
 
 
+def bindings_python(place: Place) -> str | None:
+    """An interpreter that has cppyy, in a virtual environment that all rows share."""
+    venv = place.work.parent / "cppyy-venv"
+    python = str(venv / "bin" / "python")
+    if not (venv / "complete").exists():
+        shutil.rmtree(venv, ignore_errors=True)
+        host = "/usr/bin/python3" if Path("/usr/bin/python3").exists() else sys.executable
+        for command in (
+            [host, "-m", "venv", str(venv)],
+            [python, "-m", "pip", "install", "-q", "--no-input", "cppyy"],
+        ):
+            if place.run("cppyy", command, check=False)[0] != 0:
+                return None
+        (venv / "complete").touch()
+    return python
+
+
 @dataclass
 class InTreeRow:
     """One ns-3 in one build profile: the module's suite, its examples and a user's script."""
@@ -94,7 +112,8 @@ class InTreeRow:
         """Configures for the module and what it needs."""
         command = ["./ns3", "configure", "-G", "Ninja", "--build-profile", self.profile]
         command += ["--enable-examples", "--enable-tests", "--enable-modules=checksum-offload"]
-        command += ["--filter-module-examples-and-tests=checksum-offload", *self.options]
+        command += ["--filter-module-examples-and-tests=checksum-offload"]
+        command += ["--enable-python-bindings", *self.options]
         place.run("configure", command, folder=tree, variables=VARIABLES)
         result.configure = "ok"
         result.compiler = compiler(tree / "cmake-cache")
@@ -102,10 +121,11 @@ class InTreeRow:
     def build(self, place: Place, tree: Path, result: Result, jobs: int) -> None:
         """Builds; the module's own part anew, so that its warnings are seen."""
         result.build = "failed"
+        self.without_boost(place, tree)
         shutil.rmtree(tree / "cmake-cache" / "contrib" / "checksum-offload", ignore_errors=True)
-        place.run(
-            "configure", ["cmake", str(tree / "cmake-cache")], folder=tree, variables=VARIABLES
-        )
+        option = "-UCMAKE_DISABLE_FIND_PACKAGE_Boost"
+        cmake = ["cmake", option, str(tree / "cmake-cache")]
+        place.run("configure", cmake, folder=tree, variables=VARIABLES)
         ninja = ["ninja", "-C", str(tree / "cmake-cache"), "-j", str(jobs)]
         _, output = place.run("build", ninja, variables=VARIABLES)
         lines = [line for line in output.splitlines() if WARNING.search(line)]
@@ -113,6 +133,14 @@ class InTreeRow:
         result.build = f"{warnings} warnings" if warnings else "ok"
         if warnings:
             result.faults.append(f"{warnings} warnings of the compiler, see {place.log}")
+
+    def without_boost(self, place: Place, tree: Path) -> None:
+        """Without Boost the tree configures, and says what is not built."""
+        option = "-DCMAKE_DISABLE_FIND_PACKAGE_Boost=ON"
+        command = ["cmake", option, str(tree / "cmake-cache")]
+        _, output = place.run("without Boost", command, folder=tree, variables=VARIABLES)
+        if "tests not built, Boost.Test is missing" not in output:
+            raise RowFailedError(f"without Boost nothing is said of the tests, see {place.log}")
 
     def test(self, place: Place, tree: Path, result: Result) -> None:
         """Runs the suite, the examples and the user's script."""
@@ -136,7 +164,30 @@ class InTreeRow:
         if not re.search(f"^{re.escape(USER_OUTPUT)}$", output, re.MULTILINE):
             raise RowFailedError(f"the user's script prints:\n{output}")
         result.passed += 1
+        self.bindings(place, tree, result)
         self.golden(place, tree, result)
+
+    def bindings(self, place: Place, tree: Path, result: Result) -> None:
+        """Runs a script with ns-3's own Python bindings: it must print what our example does."""
+        python = bindings_python(place)
+        if python is None:
+            result.skipped += 1
+            result.note = "; ".join(filter(None, [result.note, "no Python bindings: no cppyy"]))
+            return
+        script = tree / "contrib" / "checksum-offload" / "test" / "ns3" / "ns_bindings.py"
+        folder = str(tree / "build" / "bindings" / "python")
+        _, output = place.run(
+            "ns-3's Python bindings",
+            [python, str(script)],
+            folder=tree,
+            variables={**VARIABLES, "PYTHONPATH": folder},
+        )
+        example = str(program_of(tree, "nat-sctp-double-checksum"))
+        arguments = ["--nat=unpatched", "--egress=ixgbe", "--bytes=20000", "--json"]
+        _, expected = place.run("example", [example, *arguments], variables=VARIABLES)
+        if json.loads(output.strip().splitlines()[-1]) != json.loads(expected):
+            raise RowFailedError(f"ns-3's Python bindings print:\n{output}\nand not:\n{expected}")
+        result.passed += 1
 
     def golden(self, place: Place, tree: Path, result: Result) -> None:
         """Compares the golden traces, if the module has the program that writes them."""
