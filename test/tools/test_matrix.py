@@ -187,8 +187,12 @@ class Places(unittest.TestCase):
         copy_module(module, copy)
         os.utime(copy / "kept.cc", (1, 1))
         (module / "gone.cc").unlink()
+        (copy / "build").mkdir()
+        (copy / "build" / "made").touch()
         copy_module(module, copy)
-        self.assertEqual([file.name for file in copy.iterdir()], ["kept.cc"])
+        self.assertEqual(
+            sorted(file.name for file in copy.rglob("*")), ["build", "kept.cc", "made"]
+        )
         self.assertEqual((copy / "kept.cc").stat().st_mtime, 1)
 
 

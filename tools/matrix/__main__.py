@@ -13,6 +13,7 @@ from matrix.in_tree import InTreeRow
 from matrix.mpi import MpiRow
 from matrix.result import CannotRunError, Result, RowFailedError, compare_cases, table
 from matrix.standalone import DebianRow, WheelRow
+from matrix.user import UserRow
 
 
 class Row(Protocol):
@@ -38,6 +39,7 @@ ROWS: list[Row] = [
     WheelRow("wheel-3.42", "3.42", "3.42.post2"),
     WheelRow("wheel-3.43", "3.43", "3.43.post9"),
     WheelRow("wheel-3.44", "3.44", "3.44.post0"),
+    UserRow("wheel-3.44-user", "3.44", "bookworm"),
 ]
 
 

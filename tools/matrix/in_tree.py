@@ -27,7 +27,10 @@ USER_OUTPUT = "received 123456789, CRC32c 0xe3069283"
 
 
 def copy_module(root: Path, target: Path) -> None:
-    """Makes target a copy of the module's files; what did not change keeps its time."""
+    """Makes target a copy of the module's files; what did not change keeps its time.
+
+    What ./dev makes there is left.
+    """
     listing = subprocess.run(
         ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         capture_output=True,
@@ -42,7 +45,8 @@ def copy_module(root: Path, target: Path) -> None:
             shutil.copy(source, copy)
     kept = {target / name for name in names}
     for file in [*target.rglob("*")]:
-        if file.is_file() and file not in kept:
+        made = file.relative_to(target).parts[0] in (".venv", "build")
+        if file.is_file() and file not in kept and not made:
             file.unlink()
 
 

@@ -63,17 +63,11 @@ def build_and_test(place: Place, result: Result, options: list[str], jobs: int) 
     shutil.rmtree(place.work / "build", ignore_errors=True)
     command = ["cmake", "-S", place.source, "-B", build, "-G", "Ninja", *options]
     _, output = place.run("configure", command)
-    result.configure = "ok"
-    found = re.search(r"^-- ns-3 (\S+) in ", output, re.MULTILINE)
-    result.ns3 = found[1] if found else "?"
-    result.compiler = compiler(place.work / "build")
+    tell_configuration(output, compiler(place.work / "build"), result)
 
     result.build = "failed"
     _, output = place.run("build", ["ninja", "-C", build, "-j", str(jobs)])
-    warnings = len(WARNING.findall(output))
-    result.build = f"{warnings} warnings" if warnings else "ok"
-    if warnings:
-        result.faults.append(f"{warnings} warnings of the compiler, see {place.log}")
+    tell_warnings(place, output, result)
 
     program = place.path("build/test/checksum-offload-test")
     result.cases = count_leaves(place.run("list of cases", [program, "--list_content"])[1])
@@ -85,6 +79,27 @@ def build_and_test(place: Place, result: Result, options: list[str], jobs: int) 
         [*ctest, "-j", str(jobs), "--output-on-failure", "--output-junit", place.path("tests.xml")],
         check=False,
     )
+    tell_tests(place, status, golden, result)
+
+
+def tell_configuration(output: str, found_compiler: str, result: Result) -> None:
+    """Fills in what CMake found."""
+    result.configure = "ok"
+    found = re.search(r"^-- ns-3 (\S+) in ", output, re.MULTILINE)
+    result.ns3 = found[1] if found else "?"
+    result.compiler = found_compiler
+
+
+def tell_warnings(place: Place, output: str, result: Result) -> None:
+    """Fills in how the build went, and faults warnings."""
+    warnings = len(WARNING.findall(output))
+    result.build = f"{warnings} warnings" if warnings else "ok"
+    if warnings:
+        result.faults.append(f"{warnings} warnings of the compiler, see {place.log}")
+
+
+def tell_tests(place: Place, status: int, golden: set[str], result: Result) -> None:
+    """Fills in what ctest wrote to tests.xml when it ended with this status."""
     tests = read_junit((place.work / "tests.xml").read_text(encoding="utf-8"))
     values = list(tests.values())
     result.passed = values.count("run")
