@@ -60,6 +60,8 @@ build_lib(
   LIBRARIES_TO_LINK ${ns3_libraries} ${isal_libraries}
   TEST_SOURCES ${test_sources}
 )
+include(${CMAKE_CURRENT_SOURCE_DIR}/cmake/GroupSources.cmake)
+group_sources(${libchecksum-offload} ${CHECKSUM_OFFLOAD_SOURCES})
 
 # Boost is for the tests only; build_lib of older versions has no argument for that.
 if(test_sources AND TARGET ${testchecksum-offload})

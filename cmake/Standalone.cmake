@@ -79,6 +79,8 @@ option(CHECKSUM_OFFLOAD_PRECOMPILED_HEADERS
 )
 if(CHECKSUM_OFFLOAD_SOURCES)
   add_library(checksum-offload SHARED ${CHECKSUM_OFFLOAD_SOURCES})
+  include(GroupSources)
+  group_sources(checksum-offload ${CHECKSUM_OFFLOAD_SOURCES})
   target_link_libraries(
     checksum-offload
     PUBLIC checksum-offload-base

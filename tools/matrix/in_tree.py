@@ -15,7 +15,7 @@ from pathlib import Path
 from matrix.ns3_source import SourcePackages
 from matrix.place import WARNING, Place, install_here
 from matrix.result import Result, RowFailedError
-from matrix.standalone import compiler
+from matrix.standalone import GROUPED, compiler
 
 # ./ns3 refuses a user who is called root, as in a container; and precompiled headers, which ns-3
 # uses, are only cached with these exceptions.
@@ -127,8 +127,8 @@ class InTreeRow:
         result.build = "failed"
         self.without_boost(place, tree)
         shutil.rmtree(tree / "cmake-cache" / "contrib" / "checksum-offload", ignore_errors=True)
-        option = "-UCMAKE_DISABLE_FIND_PACKAGE_Boost"
-        cmake = ["cmake", option, str(tree / "cmake-cache")]
+        options = ["-UCMAKE_DISABLE_FIND_PACKAGE_Boost", GROUPED]
+        cmake = ["cmake", *options, str(tree / "cmake-cache")]
         place.run("configure", cmake, folder=tree, variables=VARIABLES)
         ninja = ["ninja", "-C", str(tree / "cmake-cache"), "-j", str(jobs)]
         _, output = place.run("build", ninja, variables=VARIABLES)

@@ -12,6 +12,7 @@ from matrix.in_tree import copy_module
 from matrix.place import Chroot
 from matrix.result import Result
 from matrix.standalone import (
+    GROUPED,
     check_version,
     compiler,
     count_leaves,
@@ -60,7 +61,7 @@ class UserRow:
         (work / "home").mkdir(exist_ok=True)
         for file in [work, work / "home", work / "source", *(work / "source").rglob("*")]:
             os.chown(file, USER, USER, follow_symlinks=False)
-        variables = {"JOBS": str(jobs)}
+        variables = {"JOBS": str(jobs), "CMAKE_ARGS": GROUPED}
         result.build = "failed"
         _, output = place.run("./dev build", ["./dev", "build"], variables=variables)
         tell_configuration(output, compiler(work / "source" / "build"), result)
