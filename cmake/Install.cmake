@@ -47,7 +47,7 @@ foreach(definition ${CHECKSUM_OFFLOAD_NS3_DEFINITIONS})
   string(APPEND pc_cflags " -D${definition}")
 endforeach()
 if(NOT Ns3Installed_INCLUDE_DIR IN_LIST CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES)
-  string(APPEND pc_cflags " -I${Ns3Installed_INCLUDE_DIR}")
+  string(APPEND pc_cflags " -isystem ${Ns3Installed_INCLUDE_DIR}") # its warnings are not the user's
 endif()
 set(pc_libs "")
 if(NOT Ns3Installed_LIBRARY_DIR IN_LIST CMAKE_CXX_IMPLICIT_LINK_DIRECTORIES)

@@ -29,8 +29,10 @@ BOOST_AUTO_TEST_CASE(AttributeTakesItsNames)
     const auto generation = CreateObject<LinuxGeneration>();
     generation->SetAttribute("SoftwareCompletion", StringValue("InternetOnly"));
     BOOST_CHECK(generation->GetSoftwareCompletion() == SoftwareCompletion::INTERNET_ONLY);
+#ifndef NS3_ASSERT_ENABLE // with which newer ns-3 stops the program
     BOOST_TEST(
         !generation->SetAttributeFailSafe("SoftwareCompletion", StringValue("KnowsEverything")));
+#endif
     generation->SetAttribute("SoftwareCompletion", StringValue("KnowsCrc32c"));
     BOOST_CHECK(generation->GetSoftwareCompletion() == SoftwareCompletion::KNOWS_CRC32C);
 }

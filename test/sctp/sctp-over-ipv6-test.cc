@@ -338,9 +338,11 @@ BOOST_AUTO_TEST_CASE(LinkLocalNeedsItsDevice)
     Ptr<Socket> lost = router->CreateSocket();
     BOOST_TEST(lost->Connect(Inet6SocketAddress(serverLocal, PORT)) == -1);
     BOOST_TEST((lost->GetErrno() == Socket::ERROR_INVAL)); // no sin6_scope_id
+#ifndef NS3_ASSERT_ENABLE                                  // with which ns-3 stops the program
     lost->BindToNetDevice(network.near.Get(0));            // of another node
     BOOST_TEST(lost->Connect(Inet6SocketAddress(serverLocal, PORT)) == -1);
     BOOST_TEST((lost->GetErrno() == Socket::ERROR_INVAL));
+#endif
     PatternTransfer transfer(router,
                              network.server,
                              Any6(PORT),
