@@ -40,6 +40,8 @@ constexpr double CALIBRATION_SECONDS = 0.1;
 constexpr double CALIBRATION_TOLERANCE = 1e-4;
 /** Trials of CalibrateNatSctpStream(): it takes three or four. */
 constexpr int CALIBRATION_TRIALS = 20;
+/** Deliveries, messages or parts, from one poll to the next. */
+constexpr uint64_t MESSAGES_PER_POLL = 1000;
 
 /** @return the reference case's network, all of veth and without time of its own */
 NatSctpTopology
@@ -127,6 +129,7 @@ Account(NatSctpStreamResult& result, const HostCpu& host)
 struct Delivery
 {
     uint64_t bytes{0};      ///< in all
+    uint64_t messages{0};   ///< or parts of them
     uint64_t firstBytes{0}; ///< of the first message
     Time first;             ///< when it was there
     Time last;              ///< when the last one was
@@ -162,7 +165,7 @@ RefusedTarget(double targetMbps)
 } // namespace
 
 NatSctpStreamResult
-RunNatSctpStream(const NatSctpStreamConfig& config)
+RunNatSctpStream(const NatSctpStreamConfig& config, const std::function<void()>& poll)
 {
     config.Validate();
     NatSctpStreamResult result;
@@ -187,8 +190,12 @@ RunNatSctpStream(const NatSctpStreamConfig& config)
     ConnectTrace(sinks.Install(topology.server).Get(0),
                  "Rx",
                  Callback<void, Ptr<const Packet>, const Address&>(
-                     [&delivery](Ptr<const Packet> packet, const Address& from) {
+                     [&delivery, &poll](Ptr<const Packet> packet, const Address& from) {
                          delivery.Received(packet, from);
+                         if (poll && ++delivery.messages % MESSAGES_PER_POLL == 0)
+                         {
+                             poll();
+                         }
                      }));
     sender.SetCpu(topology.client->GetObject<NodeCpu>());
     Simulator::ScheduleWithContext(topology.client->GetId(), Time(0), [&] {

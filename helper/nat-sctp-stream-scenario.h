@@ -35,10 +35,13 @@ namespace ns3
  * counted at every place that it passes. Left out: the server's program has no cost of being woken.
  *
  * @param config what to run
+ * @param poll called every thousand messages, so several times in a second of wall time; what it
+ *        throws ends the run and comes out here. May be empty.
  * @return what happened
  * @throws NatSctpConfigError naming the argument, its value and what is allowed
  */
-NatSctpStreamResult RunNatSctpStream(const NatSctpStreamConfig& config);
+NatSctpStreamResult RunNatSctpStream(const NatSctpStreamConfig& config,
+                                     const std::function<void()>& poll = {});
 
 /**
  * @ingroup checksum-offload

@@ -15,6 +15,7 @@ from .experiment import ExperimentConfig, Observe, Result, run
 from .frames import read_ledger
 from .grid import Grid
 from .nat_sctp import NatSctpConfig, NatSctpResult, run_nat_sctp
+from .nat_sctp_stream import NatSctpStreamConfig, NatSctpStreamResult, calibrate_stream
 from .published import published_frame
 from .results_file import merge
 from .sweeping import SerialExecutor, sweep
@@ -24,10 +25,13 @@ __all__ = [
     "Grid",
     "NatSctpConfig",
     "NatSctpResult",
+    "NatSctpStreamConfig",
+    "NatSctpStreamResult",
     "Observe",
     "Result",
     "SerialExecutor",
     "__version__",
+    "calibrate_stream",
     "merge",
     "ns3_version",
     "plots",

@@ -15,12 +15,13 @@ from ._checksum_offload import __version__, ns3_version
 from .experiment import ExperimentConfig, run
 from .grid import Grid
 from .nat_sctp import NatSctpConfig
+from .nat_sctp_stream import NatSctpStreamConfig
 from .results_file import merge
 from .sweeping import sweep
 
 #: Experiments by their names on the command line.
 EXPERIMENTS: dict[str, type[ExperimentConfig[Any]]] = {
-    config.experiment: config for config in (NatSctpConfig,)
+    config.experiment: config for config in (NatSctpConfig, NatSctpStreamConfig)
 }
 
 

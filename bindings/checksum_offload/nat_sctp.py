@@ -60,6 +60,13 @@ class NatSctpConfig(ExperimentConfig["NatSctpResult"]):
         RngSeed and RngRun of ns-3. The same pair gives the same bytes.
     pcap : str
         Prefix of captures; empty for none.
+    cpu : str
+        What work costs the processors of the one computer on which all nodes are: a path
+        (``"none"``, ``"loopback-2014"``, ``"xeon-2018"``), a CRC32c (``"table"``,
+        ``"slice-by-8"``, ``"sse4.2"``, ``"folded"``) or both as ``"path+crc"``. Empty: work takes
+        no time.
+    cpu_cores : int
+        Cores of that computer, 1 to 1024.
 
     Raises
     ------
@@ -88,6 +95,8 @@ class NatSctpConfig(ExperimentConfig["NatSctpResult"]):
     seed: int = 1
     rng_run: int = 1
     pcap: str = ""
+    cpu: str = ""
+    cpu_cores: int = 1
 
     def __post_init__(self) -> None:
         """Validate, and make plain values of what is as good, such as NumPy's integers."""
@@ -178,6 +187,41 @@ class NatSctpResult(Result):
     def sctp_checksum_errors(self) -> int:
         """``SctpChecksumErrors`` of client and server, packets."""
         return int(self["sctpChecksumErrors"])
+
+    @property
+    def cpu_utilisation(self) -> float:
+        """Share of the time in which the cores were busy, 0 to 1; NaN without ``cpu``."""
+        return float(self.get("cpuUtilisation", "nan"))
+
+    def to_row(self) -> dict[str, Any]:
+        """Give the result as one row; the split of processor time is left to `cpu_frame`."""
+        return {n: v for n, v in super().to_row().items() if not n.startswith("cpu_nanoseconds")}
+
+    def cpu_frame(self) -> pd.DataFrame:
+        """
+        Give the time of the processors, split by node, place and kind of work.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns ``node``, ``place``, ``what`` and ``nanoseconds`` (simulated time, ns).
+
+        Raises
+        ------
+        ValueError
+            If the run had no processors.
+        """
+        import pandas as pd
+
+        if "cpuNanoseconds" not in self:
+            raise ValueError("cpu='': must be set for a run with processors")
+        rows = [
+            {"node": node, "place": place, "what": what, "nanoseconds": nanoseconds}
+            for node, places in self["cpuNanoseconds"].items()
+            for place, kinds in places.items()
+            for what, nanoseconds in kinds.items()
+        ]
+        return pd.DataFrame(rows, columns=["node", "place", "what", "nanoseconds"])
 
     def calls_frame(self) -> pd.DataFrame:
         """

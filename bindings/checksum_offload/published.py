@@ -28,14 +28,14 @@ class Published:
         Samples of ``crc32c()``.
     sctp_manip_calls : int
         Samples of ``sctp_manip_pkt()``.
-    goodput_mbps : float
+    throughput_mbps : float
         Throughput of netperf, 10**6 bit/s.
     """
 
     nat: str
     crc32c_calls: int
     sctp_manip_calls: int
-    goodput_mbps: float
+    throughput_mbps: float
 
     @property
     def crc32c_calls_per_manip(self) -> float:
@@ -57,8 +57,8 @@ def published_frame() -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        Columns ``nat``, ``crc32c_calls``, ``sctp_manip_calls``, ``goodput_mbps`` (10**6 bit/s) and
-        ``crc32c_calls_per_manip``.
+        Columns ``nat``, ``crc32c_calls``, ``sctp_manip_calls``, ``throughput_mbps`` (10**6 bit/s),
+        and ``crc32c_calls_per_manip``.
     """
     import pandas as pd
 

@@ -7,9 +7,11 @@ import dataclasses
 import json
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 from pathlib import Path
 from typing import Any
@@ -87,7 +89,7 @@ class Run(unittest.TestCase):
             co.NatSctpConfig(nat="mainline", generation="6.1", egress="veth-no-sctp-crc", gso=False,
                              sender_csum_offload=False, bytes=123456, message_size=2904,
                              link_rate_mbps=1000, link_delay_microseconds=37.5, max_seconds=17.5,
-                             seed=3, rng_run=9),
+                             seed=3, rng_run=9, cpu="xeon-2018+table", cpu_cores=2),
         ]  # fmt: skip
         for config in configs:
             arguments = [option(*item) for item in config.to_dict().items()]
@@ -100,6 +102,37 @@ class Run(unittest.TestCase):
                 self.assertEqual(list(result), list(of_example))
                 for key, value in of_example.items():
                     self.assertEqual(result[key], value, key)
+
+    def test_stream_equals_the_example(self) -> None:
+        """The stream of the published table too, for parameters of which none is the default."""
+        config = co.NatSctpStreamConfig(
+            nat="patched", sender_csum_offload=True, gso=False, message_size=2904, max_burst=3,
+            seconds=0.01, step_nanoseconds=1234.5, crc32c="table", seed=3, rng_run=9
+        )  # fmt: skip
+        arguments = [option(*item) for item in config.to_dict().items()]
+        line = subprocess.run(
+            [EXAMPLE.with_name("nat-sctp-stream"), "--json", *arguments],
+            check=True, capture_output=True, text=True,
+        ).stdout  # fmt: skip
+        of_example = json.loads(line)
+        result = co.run(config)
+        self.assertEqual([*result], [*of_example])
+        for key, value in of_example.items():
+            self.assertEqual(result[key], value, key)
+        self.assertEqual(result.throughput_mbps, of_example["throughputMbps"])
+        self.assertEqual(result.crc32c_calls_per_manip, of_example["crc32cCallsPerManip"])
+
+    def test_stream_is_calibrated_and_interrupted(self) -> None:
+        """The fitted cost gives the throughput; Ctrl-C ends a run."""
+        config = co.NatSctpStreamConfig(nat="patched", seconds=0.1)
+        step = co.calibrate_stream(1000.0, config)
+        fitted = co.run(dataclasses.replace(config, step_nanoseconds=step))
+        self.assertLess(abs(fitted.throughput_mbps / 1000 - 1), 1e-3)
+        threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+        with self.assertRaises(KeyboardInterrupt):
+            co.run(co.NatSctpStreamConfig(seconds=1000.0))
+        with self.assertRaisesRegex(ValueError, "^nat=off: must be one that translates"):
+            dataclasses.replace(config, nat="off")  # type: ignore[arg-type]
 
     def test_attributes(self) -> None:
         """Are the values of the mapping under other names."""
@@ -213,6 +246,16 @@ class Frames(unittest.TestCase):
         self.assertEqual((table.drop(columns="all").sum(axis=1)).to_dict(), table["all"].to_dict())
         software = frame[(frame["traffic"] == "all") & (frame["place"] != "nic")]
         self.assertEqual(software["crc32c_calls"].sum(), result.crc32c_calls)
+
+    def test_cpu_frame(self) -> None:
+        """Parts add up to the busy time; a run without processors has none."""
+        result = co.run(co.NatSctpConfig(nat="patched", bytes=20000, cpu="xeon-2018"))
+        total = result.cpu_frame()["nanoseconds"].sum()
+        self.assertAlmostEqual(total / 1e9, result["cpuBusySeconds"], places=9)
+        self.assertEqual(result.cpu_utilisation, result["cpuUtilisation"])
+        self.assertNotIn("cpu_nanoseconds", " ".join(result.to_frame().columns))
+        with self.assertRaisesRegex(ValueError, "^cpu='': must be set"):
+            co.run(SMALL).cpu_frame()
 
     def test_findings_frame(self) -> None:
         """The first finding of the bug is NAT's; a run without one has the same columns."""
