@@ -73,10 +73,6 @@ if(CHECKSUM_OFFLOAD_SANITIZE)
   target_link_options(checksum-offload-base INTERFACE ${sanitize})
 endif()
 
-option(CHECKSUM_OFFLOAD_PRECOMPILED_HEADERS
-       "Precompile what most sources include: a first build takes less than half the time"
-       OFF
-)
 if(CHECKSUM_OFFLOAD_SOURCES)
   add_library(checksum-offload SHARED ${CHECKSUM_OFFLOAD_SOURCES})
   include(GroupSources)
@@ -86,27 +82,6 @@ if(CHECKSUM_OFFLOAD_SOURCES)
     PUBLIC checksum-offload-base
     PRIVATE checksum-offload-isal
   )
-  if(CHECKSUM_OFFLOAD_PRECOMPILED_HEADERS)
-    target_precompile_headers(
-      checksum-offload
-      PRIVATE
-      <algorithm>
-      <functional>
-      <map>
-      <sstream>
-      <string>
-      <vector>
-      <ns3/ipv4-l3-protocol.h>
-      <ns3/ipv6.h>
-      <ns3/net-device.h>
-      <ns3/node-container.h>
-      <ns3/node.h>
-      <ns3/packet.h>
-      <ns3/simulator.h>
-      <ns3/socket.h>
-      <ns3/uinteger.h>
-    )
-  endif()
   # Nobody replaces single functions of the library, so calls inside it need not ask the linker.
   include(CheckCXXCompilerFlag)
   include(CheckIPOSupported)

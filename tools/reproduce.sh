@@ -29,9 +29,9 @@ reproduce()
     if [ -e "$build/build.ninja" ]; then
         folder=$build
         configure "$folder"
-    else # precompiled headers halve the time of a first build
+    else # sources in groups take a quarter of the time
         folder=$root/build-reproduce
-        configure "$folder" -DCHECKSUM_OFFLOAD_PRECOMPILED_HEADERS=ON
+        configure "$folder" -DCHECKSUM_OFFLOAD_UNITY=ON
     fi
     # one name per line
     # shellcheck disable=SC2086
