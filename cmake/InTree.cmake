@@ -61,7 +61,11 @@ build_lib(
   TEST_SOURCES ${test_sources}
 )
 include(${CMAKE_CURRENT_SOURCE_DIR}/cmake/GroupSources.cmake)
-group_sources(${libchecksum-offload} ${CHECKSUM_OFFLOAD_SOURCES})
+foreach(target ${libchecksum-offload} ${libchecksum-offload}-obj)
+  if(TARGET ${target})
+    group_sources(${target} ${CHECKSUM_OFFLOAD_SOURCES})
+  endif()
+endforeach()
 
 # Boost is for the tests only; build_lib of older versions has no argument for that.
 if(test_sources AND TARGET ${testchecksum-offload})
