@@ -10,6 +10,7 @@ from matrix.in_tree import InTreeRow, program_of
 from matrix.place import Place, install_here
 from matrix.result import Result
 
+EXAMPLE = "nat-sctp-mpi"
 LAUNCHERS = {
     "one rank": ["mpirun", "-np", "1"],
     "two ranks": ["mpirun", "-np", "2"],
@@ -32,6 +33,7 @@ class MpiRow(InTreeRow):
     """An ns-3 built with MPI: examples/nat-sctp-mpi.cc gives the same on one rank and on two."""
 
     options: tuple[str, ...] = ("--enable-mpi",)
+    targets: tuple[str, ...] = (EXAMPLE,)
 
     def run(self, root: Path, work: Path, jobs: int, result: Result) -> None:
         """Fills in the result."""
@@ -40,7 +42,7 @@ class MpiRow(InTreeRow):
 
     def test(self, place: Place, tree: Path, result: Result) -> None:
         """Compares results and captures, for both variants of NAT."""
-        program = program_of(tree, "nat-sctp-mpi")
+        program = program_of(tree, EXAMPLE)
         for variant in ("unpatched", "patched"):
             found = []
             for name, launcher in LAUNCHERS.items():
