@@ -37,6 +37,8 @@ struct CaptureReplayConfig
     std::string name{"replay"}; ///< what reports call it
     /** unpatched, patched, mainline or always-none (variants U, P, M and N of SCTP NAT), or off. */
     std::string nat{"mainline"};
+    /** Recorded over IPv6, which CaptureReplay does not replay. */
+    bool ipv6{false};
     /** The router of the recordings, two veth devices with all features on unless listed. */
     std::array<ReplayDeviceConfig, 2> devices{
         {{"", "", "10.1.0.1/24", {}}, {"", "", "10.2.0.1/24", {}}}};

@@ -84,17 +84,18 @@ LinuxRunConfig::FromCaptureName(const std::string& name)
     config.gap = MilliSeconds(2);
     const auto dot = name.find('.');
     const std::string run = name.substr(dot + 1);
+    config.ipv6 = router.ipv6;
     if (Has(run, "nic."))
     {
         config.nic = true;
     }
-    else if (Has(run, "sctp."))
+    else if (Has(run, "sctp"))
     {
         SetUpSctp(config, run);
     }
     else
     {
-        config.protocol = Has(run, "tcp.") ? PROTOCOL_TCP : PROTOCOL_UDP;
+        config.protocol = Has(run, "tcp") ? PROTOCOL_TCP : PROTOCOL_UDP;
         SetUpTcpOrUdp(config, run);
     }
     config.serverOff = config.clientOff;

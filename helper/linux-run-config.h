@@ -42,6 +42,7 @@ struct LinuxRunConfig
     /// After the first message, r1 lost tx-checksum-sctp; 0: it did not
     Time sctpCrcLost;
 
+    bool ipv6{false};           ///< over IPv6, without NAT
     uint8_t protocol{132};      ///< SCTP, TCP or UDP, by IP protocol number
     uint32_t messages{200};     ///< how many the client sent
     uint32_t messageSize{1000}; ///< bytes of each

@@ -12,6 +12,7 @@
 
 #include "ns3/boolean.h"
 #include "ns3/inet-socket-address.h"
+#include "ns3/inet6-socket-address.h"
 #include "ns3/node-container.h"
 #include "ns3/offload-net-device.h"
 #include "ns3/packet-sink-helper.h"
@@ -114,7 +115,7 @@ SocketFactoryOf(uint8_t protocol)
                                       : "ns3::UdpSocketFactory";
 }
 
-/** @return the client's socket; a message of up to 1448 bytes is one segment of TCP */
+/** @return the client's socket; a message of up to 1428 bytes is one segment of TCP */
 Ptr<Socket>
 MakeSocket(const RouterNetwork& network, uint8_t protocol)
 {
@@ -122,7 +123,7 @@ MakeSocket(const RouterNetwork& network, uint8_t protocol)
         Socket::CreateSocket(network.client, TypeId::LookupByName(SocketFactoryOf(protocol)));
     if (protocol == PROTOCOL_TCP)
     {
-        socket->SetAttribute("SegmentSize", UintegerValue(1448));
+        socket->SetAttribute("SegmentSize", UintegerValue(1428));
         socket->SetAttribute("TcpNoDelay", BooleanValue(true));
     }
     return socket;
@@ -153,7 +154,14 @@ RunLinuxRun(const LinuxRunConfig& config, const LinuxRunObserver& observe)
     RouterNetwork network;
     const auto inside = Connect(network.client, network.router, false);
     const auto outside = Connect(network.router, network.server, config.nic);
-    network.InstallStacks(inside, outside, MakeSctp());
+    if (config.ipv6)
+    {
+        network.InstallIpv6Stacks(inside, outside, MakeSctp());
+    }
+    else
+    {
+        network.InstallStacks(inside, outside, MakeSctp());
+    }
     TurnOff(network.c0, config.clientOff);
     TurnOff(network.s0, config.serverOff);
     TurnOff(network.r0, config.routerOff);
@@ -162,13 +170,16 @@ RunLinuxRun(const LinuxRunConfig& config, const LinuxRunObserver& observe)
     InstallGeneration(network, config);
     observe(network);
 
-    PacketSinkHelper sinks(SocketFactoryOf(config.protocol),
-                           InetSocketAddress(Ipv4Address::GetAny(), RouterNetwork::SERVER_PORT));
+    constexpr uint16_t port = RouterNetwork::SERVER_PORT;
+    const Address any = config.ipv6 ? Address(Inet6SocketAddress(Ipv6Address::GetAny(), port))
+                                    : Address(InetSocketAddress(Ipv4Address::GetAny(), port));
+    const Address server = config.ipv6 ? Address(Inet6SocketAddress(network.serverAddress6, port))
+                                       : Address(InetSocketAddress(network.serverAddress, port));
+    PacketSinkHelper sinks(SocketFactoryOf(config.protocol), any);
     const auto sink = DynamicCast<PacketSink>(sinks.Install(network.server).Get(0));
     const Time start = MilliSeconds(1); // the sink is there
     Simulator::ScheduleWithContext(network.client->GetId(), start, [&] {
-        sender.Start(MakeSocket(network, config.protocol),
-                     InetSocketAddress(network.serverAddress, RouterNetwork::SERVER_PORT));
+        sender.Start(MakeSocket(network, config.protocol), server);
     });
     if (!config.sctpCrcLost.IsZero())
     {

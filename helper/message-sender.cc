@@ -3,6 +3,7 @@
  */
 #include "message-sender.h"
 
+#include "ns3/inet6-socket-address.h"
 #include "ns3/node-cpu.h"
 #include "ns3/simulator.h"
 
@@ -53,7 +54,14 @@ MessageSender::Start(Ptr<Socket> socket, const Address& server)
             Resume();
         }
     }));
-    m_socket->Bind();
+    if (Inet6SocketAddress::IsMatchingType(server))
+    {
+        m_socket->Bind6();
+    }
+    else
+    {
+        m_socket->Bind();
+    }
     m_socket->Connect(server);
 }
 

@@ -215,7 +215,7 @@ ParseRecordedRunName(const std::string& name)
         throw RecordingError(name + ": the name is not VARIANT.PROTOCOL.RUN");
     }
     const std::string variant = name.substr(0, dot);
-    const std::string protocol = name.substr(dot + 1, second - dot - 1);
+    std::string protocol = name.substr(dot + 1, second - dot - 1);
     const std::string run = name.substr(second + 1);
     static const std::map<std::string, std::string> variants{{"stock", "mainline"},
                                                              {"unpatched", "unpatched"},
@@ -227,6 +227,12 @@ ParseRecordedRunName(const std::string& name)
                                     "always-none.");
     }
     config.nat = found->second;
+    if (protocol.size() > 1 && protocol.back() == '6')
+    {
+        protocol.pop_back();
+        config.ipv6 = true;
+        config.nat = "off"; // Linux' NAT of IPv6 is not modelled, so not recorded
+    }
     const bool told = protocol == "sctp"                       ? ParseSctp(config, run)
                       : protocol == "tcp" || protocol == "udp" ? ParseTcpOrUdp(config, run)
                       : protocol == "nic"                      ? ParseNic(config, run)
@@ -257,6 +263,10 @@ FindRecordedRuns(const std::string& folder)
             continue;
         }
         auto config = ParseRecordedRunName(file.substr(0, file.size() - suffix.size()));
+        if (config.ipv6)
+        {
+            continue;
+        }
         for (auto side : {INGRESS_SIDE, EGRESS_SIDE})
         {
             const std::string tap =

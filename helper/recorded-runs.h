@@ -17,7 +17,8 @@ namespace ns3
  * @ingroup checksum-offload
  * Find the comparisons that a folder of recordings holds. A run VARIANT.NAME is made of the files
  * VARIANT.NAME.2_rtr-ingress and .3_rtr-egress, each .pcap and .tsv; how the router was set up is
- * taken from the name, as PROVENANCE.md beside the recordings explains it.
+ * taken from the name, as PROVENANCE.md beside the recordings explains it. Runs over IPv6 are not
+ * among them, as CaptureReplay knows IPv4 only.
  * @param folder path of the folder
  * @return one per run, sorted by name; at least one
  * @throws RecordingError naming the folder or file if there is none, one lacks a file, or its name

@@ -47,6 +47,7 @@ class ValidationData(unittest.TestCase):
         for name in listed():
             run = name if name.endswith(".csv") else name.rsplit(".", 2)[0].split(".", 1)[1]
             self.assertIn(f"`{run}`", text)
+        self.assertIn("`sctp6.A` to `G`, `tcp6.A` to `C`, `udp6.A` to `C`", text)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,10 @@ namespace
 
 const char* const TABLE = "counts.csv";
 
-/** @return lines whose knobs are these, in the order of the names in the function */
+/**
+ * @return lines whose knobs are these, in the order of the names in the function, and in which
+ * connection tracking verified
+ */
 std::vector<std::size_t>
 LinesOf(AlteredTable& table, const std::vector<std::string>& knobs)
 {
@@ -25,7 +28,7 @@ LinesOf(AlteredTable& table, const std::vector<std::string>& knobs)
     std::vector<std::size_t> lines;
     for (std::size_t line = 2; line <= table.GetLines(); line++)
     {
-        bool all = true;
+        bool all = table.Field(line, "ct_checksum") == "1";
         for (std::size_t i = 0; i < columns.size(); i++)
         {
             all = all && table.Field(line, columns[i]) == knobs[i];

@@ -59,6 +59,11 @@ BOOST_AUTO_TEST_CASE(OtherRuns)
     BOOST_TEST(midflow.sctpCrcLost.IsStrictlyPositive());
     const auto noNat = LinuxRunConfig::FromCaptureName("stock.sctp.N_noNAT_Ecrc1_Rcrc0_gso0");
     BOOST_CHECK(noNat.nat == LinuxRunNat::OFF);
+    BOOST_TEST(!noNat.ipv6);
+    const auto over6 = LinuxRunConfig::FromCaptureName("stock.udp6.B_E1_R0");
+    BOOST_TEST(over6.ipv6);
+    BOOST_TEST(over6.protocol == 17);
+    BOOST_CHECK(over6.nat == LinuxRunNat::OFF);
     const auto ports = LinuxRunConfig::FromCaptureName("stock.sctp.P_portNAT_Ecrc0_Rcrc0_gso0");
     BOOST_TEST(ports.minPort == 6000);
     BOOST_TEST(ports.maxPort == 6010);

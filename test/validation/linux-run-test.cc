@@ -70,6 +70,17 @@ BOOST_AUTO_TEST_CASE(StockTransfersAreComplete)
     }
 }
 
+BOOST_AUTO_TEST_CASE(TransfersOverIpv6AreComplete)
+{
+    for (const std::string run : {"sctp6.B_Ecrc1_Rcrc0_gso0", "tcp6.B_E1_R0_gso0"})
+    {
+        const auto result = Run("stock." + run);
+        BOOST_TEST(result.result == "ok", run);
+        BOOST_TEST(result.serverBytes == 30000U);
+        BOOST_TEST(result.serverChecksumErrors == 0U);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(UnpatchedIsRefusedAfterFourInits)
 {
     for (const std::string run : {"sctp.B_Ecrc1_Rcrc0_gso0", "nic.on"})

@@ -52,6 +52,9 @@ BOOST_AUTO_TEST_CASE(TakesTheVariantFromTheName)
     BOOST_CHECK_EQUAL(ParseRecordedRunName("always-none.tcp.A_E1_R1_gso0").nat, "always-none");
     BOOST_CHECK_EQUAL(ParseRecordedRunName("unpatched.nic.on").nat, "unpatched");
     BOOST_CHECK_EQUAL(ParseRecordedRunName("unpatched.nic.off").nat, "off");
+    const auto over6 = ParseRecordedRunName("stock.sctp6.A_Ecrc1_Rcrc1_gso0");
+    BOOST_CHECK(over6.ipv6);
+    BOOST_CHECK_EQUAL(over6.nat, "off");
     const auto midflow = ParseRecordedRunName("stock.sctp.M_midflow_Rcrc1to0_gso0");
     BOOST_CHECK(midflow.sctpCrcLostInMidflow);
     BOOST_CHECK(!midflow.portAsRecorded);
@@ -73,6 +76,7 @@ BOOST_AUTO_TEST_CASE(TakesTheFeaturesFromTheName)
     CheckFeatures("stock.sctp.M_midflow_Rcrc1to0_gso0", gso);
     const Names tso{"tx-generic-segmentation", "tx-tcp-segmentation"};
     CheckFeatures("stock.tcp.A_E1_R1_gso0", tso);
+    CheckFeatures("stock.tcp6.A_E1_R1_gso0", tso);
     CheckFeatures("stock.udp.C_E0_R0",
                   {tso[0], tso[1], "tx-checksum-ip-generic", "tx-checksum-sctp"});
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import fnmatch
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from record.errors import RecordError
 
 # Variants of nf_nat.ko, see variants.py; distro is Debian's own.
 VARIANTS = ("stock", "unpatched", "always-none")
+TOPOLOGIES = ("router", "router6", "nic")
 MTU = 1500
 WORKLOADS = {"small": (200, 1000), "bulk": (16, 65536)}
 
@@ -22,8 +23,8 @@ class Run:
     kind: str  # capture: packets and states at every device; counters: hits of kernel functions
     variant: str
     name: str
-    protocol: str = "sctp"
-    topology: str = "router"  # or nic: r1 is an e1000e and s0 a virtio-net
+    protocol: str = "sctp"  # with a 6 at the end over IPv6
+    topology: str = "router"  # or router6; or nic: r1 is an e1000e and s0 a virtio-net
     nat: str = "on"  # masquerade; ct: connection tracking; off; FIRST-LAST: masquerade to ports
     ct_checksum: str = "1"  # net.netfilter.nf_conntrack_checksum
     e_sum: str = "-"  # tx-checksum-sctp of c0 and s0; of TCP and UDP: ethtool -K DEVICE tx
@@ -102,6 +103,15 @@ def _captures(variant: str) -> Iterator[Run]:
         yield Run("capture", variant, f"{variant}.nic.{nat}", topology="nic", nat=nat)
 
 
+def _over_ipv6(variant: str) -> Iterator[Run]:
+    """The same captures over IPv6, without NAT."""
+    for run in _captures(variant):
+        if run.topology == "router" and run.name.split(".")[2][0] in "ABCDEFG":
+            name = run.name.replace(f".{run.protocol}.", f".{run.protocol}6.")
+            yield replace(run, name=name, protocol=f"{run.protocol}6", topology="router6",
+                          nat="off")  # fmt: skip
+
+
 def _counters(
     variant: str, nat: str, workloads: dict[str, tuple[int, int]], ct_checksum: str = "1"
 ) -> Iterator[Run]:
@@ -130,8 +140,9 @@ def all_runs() -> list[Run]:
         if variant != "always-none":
             runs += _counters(variant, "ct", WORKLOADS)
             runs += _counters(variant, "off", WORKLOADS)
+    runs += _over_ipv6("stock")
     runs += _counters("distro", "on", WORKLOADS)
-    return sorted(runs, key=lambda run: (run.variant, run.topology != "router"))
+    return sorted(runs, key=lambda run: (run.variant, TOPOLOGIES.index(run.topology)))
 
 
 def select(patterns: list[str]) -> list[Run]:

@@ -36,7 +36,7 @@ taps="cli:c0:1_cli-egress rtr:r0:2_rtr-ingress rtr:r1:3_rtr-egress srv:s0:4_srv-
 
 start_captures()
 {
-    case $protocol in sctp) number=132 ;; tcp) number=6 ;; *) number=17 ;; esac
+    case $protocol in sctp*) number=132 ;; tcp*) number=6 ;; *) number=17 ;; esac
     captures=
     for tap in $taps; do
         device=${tap#*:}
@@ -66,14 +66,18 @@ stop_captures()
 transfer_messages()
 {
     rm -f /run/ready
-    /usr/bin/ip netns exec srv transfer -s -P "$protocol" -w 9 -r /run/ready >/run/server &
+    family=
+    [ "$topology" = router6 ] && family=-6
+    # shellcheck disable=SC2086 # it may be no word
+    /usr/bin/ip netns exec srv transfer -s $family -P "${protocol%6}" -w 9 -r /run/ready >/run/server &
     server=$!
     wait_for /run/ready
     if [ "$r_sum" = 1to0 ]; then
         (sleep 0.5 && within rtr ethtool -K r1 tx-checksum-sctp off) &
     fi
-    within cli transfer -c 10.2.0.2 -P "$protocol" -n "$messages" -m "$bytes" -g "$gap" -w 8 \
-        >/run/client
+    # shellcheck disable=SC2154 # from network.sh
+    within cli transfer -c "$server_address" -P "${protocol%6}" -n "$messages" -m "$bytes" \
+        -g "$gap" -w 8 >/run/client
     status=$?
     [ $status = 0 ] || kill $server 2>/dev/null
     wait $server

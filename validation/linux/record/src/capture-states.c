@@ -1,8 +1,8 @@
 /*
  * SPDX-License-Identifier: GPL-2.0-only
  *
- * capture-states: records what an AF_PACKET socket sees of TCP, UDP or SCTP over IPv4 on a device,
- * as a capture (-w) and as a list of checksum states (-o), one line per frame: the field, the right
+ * capture-states: records what an AF_PACKET socket sees of TCP, UDP or SCTP on a device, over IPv4, or
+ * over IPv6 without extension headers, as a capture (-w) and as a list of checksum states (-o), one line per frame: the field, the right
  * value, and ip_summed as the kernel tells it by PACKET_AUXDATA. Columns: ../../PROVENANCE.md.
  *
  *   capture-states -i DEVICE -p PROTOCOL -l LABEL -w FILE.pcap -o FILE.tsv [-r READY]
@@ -105,16 +105,50 @@ static struct verdict judge_sctp(const uint8_t *packet, size_t size)
     return v;
 }
 
-static struct verdict judge_internet(const uint8_t *ip, const uint8_t *packet, size_t size)
+struct ip {
+    int family;
+    uint8_t protocol;
+    const uint8_t *addresses, *l4;
+    size_t address_size, l4_size;
+};
+
+/* Finds the transport header; false if it is none of ours, or is not whole. */
+static int read_ip(struct ip *ip, const uint8_t *frame, size_t size)
+{
+    const uint8_t *header = frame + ETHERNET;
+    size_t header_size, total;
+
+    if (size >= ETHERNET + 20 && frame[12] == 8 && frame[13] == 0) {
+        header_size = (header[0] & 15) * 4;
+        total = header[2] << 8 | header[3];
+        *ip = (struct ip){AF_INET, header[9], header + 12, NULL, 4, 0};
+    } else if (size >= ETHERNET + 40 && frame[12] == 0x86 && frame[13] == 0xdd) {
+        header_size = 40;
+        total = 40 + (header[4] << 8 | header[5]);
+        *ip = (struct ip){AF_INET6, header[6], header + 8, NULL, 16, 0};
+    } else {
+        return 0;
+    }
+    if (total < header_size || total > size - ETHERNET)
+        return 0;
+    ip->l4 = header + header_size;
+    ip->l4_size = total - header_size;
+    return ip->l4_size >= (ip->protocol == IPPROTO_TCP   ? 20
+                           : ip->protocol == IPPROTO_UDP ? 8
+                                                         : 12);
+}
+
+static struct verdict judge_internet(const struct ip *ip)
 {
     struct verdict v = {.chunk = "-"};
-    const uint8_t *field = packet + (ip[9] == IPPROTO_TCP ? 16 : 6);
-    const uint32_t pseudo = sum16(ip + 12, 8, ip[9] + size);
+    const uint8_t *field = ip->l4 + (ip->protocol == IPPROTO_TCP ? 16 : 6);
+    const uint32_t pseudo =
+        sum16(ip->addresses, 2 * ip->address_size, ip->protocol + ip->l4_size);
 
     v.field = field[0] << 8 | field[1];
     /* Taking the field out of the sum is as good as a field of zero. */
-    v.correct = (uint16_t)~fold(fold(sum16(packet, size, pseudo)) + (uint16_t)~v.field);
-    if (ip[9] == IPPROTO_UDP && v.correct == 0)
+    v.correct = (uint16_t)~fold(fold(sum16(ip->l4, ip->l4_size, pseudo)) + (uint16_t)~v.field);
+    if (ip->protocol == IPPROTO_UDP && v.correct == 0)
         v.correct = 0xffff;
     v.state = v.field == 0              ? "ZERO"
               : v.field == v.correct    ? "VALID"
@@ -197,7 +231,7 @@ int main(int argc, char **argv)
         close(open(ready, O_CREAT | O_WRONLY, 0600));
 
     for (;;) {
-        char control[256], source[INET_ADDRSTRLEN], destination[INET_ADDRSTRLEN];
+        char control[256], source[INET6_ADDRSTRLEN], destination[INET6_ADDRSTRLEN];
         struct sockaddr_ll from;
         struct iovec piece = {frame, sizeof frame};
         struct msghdr message = {.msg_name = &from, .msg_namelen = sizeof from,
@@ -209,26 +243,19 @@ int main(int argc, char **argv)
             continue;
         if (size < 0)
             break;
-        if (size < ETHERNET + 20 || frame[12] != 8 || frame[13] != 0)
-            continue; /* not IPv4 */
-        const uint8_t *ip = frame + ETHERNET;
-        const size_t header_size = (ip[0] & 15) * 4, total = ip[2] << 8 | ip[3];
-        if (ip[9] != protocol || total < header_size + 8 || total > (size_t)size - ETHERNET)
+        struct ip ip;
+        if (!read_ip(&ip, frame, size) || ip.protocol != protocol)
             continue;
-        const uint8_t *l4 = ip + header_size;
-        const size_t l4_size = total - header_size;
-        if (ip[9] != IPPROTO_UDP && l4_size < (ip[9] == IPPROTO_TCP ? 20 : 12))
-            continue;
-        const struct verdict v = ip[9] == IPPROTO_SCTP ? judge_sctp(l4, l4_size)
-                                                       : judge_internet(ip, l4, l4_size);
+        const struct verdict v = ip.protocol == IPPROTO_SCTP ? judge_sctp(ip.l4, ip.l4_size)
+                                                             : judge_internet(&ip);
         const uint32_t status = aux_status(&message);
 
         write_frame(pcap, frame, size);
-        inet_ntop(AF_INET, ip + 12, source, sizeof source);
-        inet_ntop(AF_INET, ip + 16, destination, sizeof destination);
+        inet_ntop(ip.family, ip.addresses, source, sizeof source);
+        inet_ntop(ip.family, ip.addresses + ip.address_size, destination, sizeof destination);
         fprintf(list, "%s\t%s\t%s\t%s\t%s\t%d\t%d\t%d\t%zu\t%s\t%08x\t%08x\t%s\t%s\n", label, device,
-                from.sll_pkttype == PACKET_OUTGOING ? "out" : "in", source, destination, ip[9],
-                l4[0] << 8 | l4[1], l4[2] << 8 | l4[3], l4_size, v.chunk, v.field, v.correct,
+                from.sll_pkttype == PACKET_OUTGOING ? "out" : "in", source, destination,
+                ip.protocol, ip.l4[0] << 8 | ip.l4[1], ip.l4[2] << 8 | ip.l4[3], ip.l4_size, v.chunk, v.field, v.correct,
                 v.state,
                 status & TP_STATUS_CSUMNOTREADY ? "PARTIAL"
                 : status & TP_STATUS_CSUM_VALID ? "rx-VALID(UNNECESSARY/COMPLETE)"

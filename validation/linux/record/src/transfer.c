@@ -1,9 +1,9 @@
 /*
  * SPDX-License-Identifier: GPL-2.0-only
  *
- * transfer: sends messages over SCTP, TCP or UDP (IPv4), and receives them.
+ * transfer: sends messages over SCTP, TCP or UDP, and receives them.
  *
- *   transfer -s -P PROTOCOL -w SECONDS [-r READY]     one association, then tells its bytes
+ *   transfer -s [-6] -P PROTOCOL -w SECONDS [-r READY]     one association, then tells its bytes
  *   transfer -c ADDRESS -P PROTOCOL -n MESSAGES -m BYTES -g MICROSECONDS -w SECONDS
  *
  * SCTP_NODELAY and TCP_NODELAY are set. Makes the file READY once it listens. Exit code: 0 done, 1
@@ -47,14 +47,18 @@ static int fail(const char *what)
     return 1;
 }
 
-static int serve(int s, int protocol, char *buffer, const char *ready)
+static int serve(int s, int family, int protocol, char *buffer, const char *ready)
 {
-    const struct sockaddr_in any = {.sin_family = AF_INET, .sin_port = htons(PORT)};
+    const struct sockaddr_in any4 = {.sin_family = AF_INET, .sin_port = htons(PORT)};
+    const struct sockaddr_in6 any6 = {.sin6_family = AF_INET6, .sin6_port = htons(PORT)};
+    const int failed = family == AF_INET6
+                           ? bind(s, (const struct sockaddr *)&any6, sizeof any6)
+                           : bind(s, (const struct sockaddr *)&any4, sizeof any4);
     int connection = s;
     ssize_t got;
 
     role = "server";
-    if (bind(s, (const struct sockaddr *)&any, sizeof any))
+    if (failed)
         return fail("bind");
     if (protocol != IPPROTO_UDP && listen(s, 5))
         return fail("listen");
@@ -77,14 +81,16 @@ static int serve(int s, int protocol, char *buffer, const char *ready)
 static int send_all(int s, int protocol, char *buffer, const char *address, long count, int size,
                     long gap)
 {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(PORT)};
-    const int on = 1;
+    struct sockaddr_in to4 = {.sin_family = AF_INET, .sin_port = htons(PORT)};
+    struct sockaddr_in6 to6 = {.sin6_family = AF_INET6, .sin6_port = htons(PORT)};
+    const int is4 = inet_pton(AF_INET, address, &to4.sin_addr) == 1, on = 1;
 
-    if (inet_pton(AF_INET, address, &to.sin_addr) != 1)
+    if (!is4 && inet_pton(AF_INET6, address, &to6.sin6_addr) != 1)
         return 2;
     for (int i = 0; i < size; i++)
         buffer[i] = (char)(i * 31 + 7);
-    if (connect(s, (const struct sockaddr *)&to, sizeof to))
+    if (is4 ? connect(s, (const struct sockaddr *)&to4, sizeof to4)
+            : connect(s, (const struct sockaddr *)&to6, sizeof to6))
         return fail("connect");
     if (protocol == IPPROTO_SCTP)
         setsockopt(s, SOL_SCTP_, SCTP_NODELAY_, &on, sizeof on);
@@ -122,12 +128,13 @@ static int send_all(int s, int protocol, char *buffer, const char *address, long
 int main(int argc, char **argv)
 {
     const char *address = NULL, *name = "sctp", *ready = NULL;
-    int server = 0, size = 1000, patience = 20, option;
+    int server = 0, family = AF_INET, size = 1000, patience = 20, option;
     long count = 100, gap = 0;
 
-    while ((option = getopt(argc, argv, "sc:P:n:m:g:w:r:")) > 0)
+    while ((option = getopt(argc, argv, "s6c:P:n:m:g:w:r:")) > 0)
         switch (option) {
         case 's': server = 1; break;
+        case '6': family = AF_INET6; break;
         case 'c': address = optarg; break;
         case 'P': name = optarg; break;
         case 'n': count = atol(optarg); break;
@@ -140,7 +147,9 @@ int main(int argc, char **argv)
     const int protocol = !strcmp(name, "sctp")  ? IPPROTO_SCTP
                          : !strcmp(name, "tcp") ? IPPROTO_TCP
                                                 : IPPROTO_UDP;
-    const int s = socket(AF_INET, protocol == IPPROTO_UDP ? SOCK_DGRAM : SOCK_STREAM, protocol);
+    if (address && strchr(address, ':'))
+        family = AF_INET6;
+    const int s = socket(family, protocol == IPPROTO_UDP ? SOCK_DGRAM : SOCK_STREAM, protocol);
     const int on = 1;
     char *buffer = calloc(1, BUFFER);
 
@@ -152,6 +161,6 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN);
     signal(SIGALRM, on_alarm);
     alarm(patience);
-    return server ? serve(s, protocol, buffer, ready)
+    return server ? serve(s, family, protocol, buffer, ready)
                   : send_all(s, protocol, buffer, address, count, size, gap);
 }
