@@ -55,6 +55,7 @@ def draw_calls(axes: Axes, runs: dict[str, dict[str, str]]) -> None:
         axes.text(x - 0.2, published_calls(nat), f"{published_calls(nat):.2f}", ha="center",
                   va="bottom", color=INK)  # fmt: skip
     axes.set_xticks(range(len(NATS)), NATS)
+    axes.margins(y=0.1)  # room for the number above the highest bar
     axes.set_ylabel("crc32c() calls per sctp_manip_pkt()")
     axes.legend(frameon=False, fontsize=8, loc="upper right")
 
