@@ -6,6 +6,7 @@ One C++ header alone may ask for the version of ns-3.
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -21,9 +22,24 @@ NS3_VERSION = re.compile(r"\b(?:CHECKSUM_OFFLOAD_NS3_MINOR|NS3_VERSION_(?:MAJOR|
 COMPAT = "ns3-compat.h"
 
 
+def notebook_complaints(name: str, data: bytes) -> list[str]:
+    """Faults of a Jupyter notebook: what a run leaves in it does not belong there."""
+    try:
+        cells = json.loads(data)["cells"]
+    except (ValueError, KeyError, TypeError) as error:
+        return [f"{name}: no notebook: {error}"]
+    return [
+        f"{name}: cell {number} has output; clear it before committing"
+        for number, cell in enumerate(cells, 1)
+        if cell.get("outputs") or cell.get("execution_count")
+    ]
+
+
 def complaints(name: str, data: bytes) -> list[str]:
     """One line per fault of a file with this name and content; none if it is not a source."""
     path = Path(name)
+    if path.suffix == ".ipynb":
+        return notebook_complaints(name, data)
     is_cpp = path.suffix in (".cc", ".h")
     is_source = path.suffix in SOURCES or path.name in SCRIPTS
     if not is_source and path.suffix not in TEXTS:
@@ -42,7 +58,7 @@ def complaints(name: str, data: bytes) -> list[str]:
     if data and not data.endswith(b"\n"):
         found.append(f"{name}: no newline at the end")
     if is_source:
-        if len(lines) > MAXIMUM_LINES:
+        if len(lines) > MAXIMUM_LINES and path.suffix != ".pyi":  # these are generated
             found.append(f"{name}: {len(lines)} lines, more than {MAXIMUM_LINES}")
         if not any(LICENCE in line for line in lines[:2]):
             found.append(f"{name}: does not begin with '{LICENCE}'")

@@ -55,5 +55,5 @@ def flatten(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
 
 
 def from_switch(value: Any) -> Any:  # noqa: ANN401
-    """Turn ``"on"`` and ``"off"`` into bools, and leave everything else."""
+    """Turn ``"on"`` and ``"off"``, the values of a switch, into bools; leave everything else."""
     return _SWITCHES.get(value, value) if isinstance(value, str) else value

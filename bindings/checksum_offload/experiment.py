@@ -112,7 +112,8 @@ class Result(Mapping[str, Any]):
             Columns of `to_frame` and their values: first the configuration, then what came out.
         """
         row = self._config.to_dict()
-        row.update({name: from_switch(value) for name, value in flatten(self._values).items()})
+        for name, value in flatten(self._values).items():
+            row[name] = from_switch(value) if isinstance(row.get(name), bool) else value
         return row
 
     def to_frame(self) -> pd.DataFrame:

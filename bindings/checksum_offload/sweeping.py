@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
@@ -167,7 +168,9 @@ def _done_before(file: ResultsFile, points: list[Point], total: int) -> dict[str
 
 
 def _bar(total: int, done: int, progress: bool | None) -> Any:  # noqa: ANN401
-    from tqdm.auto import tqdm
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a notebook without widgets gets a bar of text
+        from tqdm.auto import tqdm
 
     disable = None if progress is None else not progress
     return tqdm(total=total, initial=done, disable=disable, unit="run")

@@ -232,6 +232,13 @@ class Frames(unittest.TestCase):
         )
         self.assertTrue(frame.columns.is_unique)
 
+    def test_nat_off_is_no_switch(self) -> None:
+        """The name of a variant stays a name; switches are bools."""
+        frame = co.run(co.NatSctpConfig(nat="off", gso=False, bytes=1000)).to_frame()
+        self.assertEqual(frame["nat"].item(), "off")
+        self.assertIs(bool(frame["gso"].item()), False)
+        self.assertEqual(frame["gso"].dtype, "bool")
+
     def test_nat_of_a_generation(self) -> None:
         """The table says which NAT it was."""
         frame = co.run(co.NatSctpConfig(generation="4.10", bytes=1000)).to_frame()

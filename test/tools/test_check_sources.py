@@ -41,6 +41,13 @@ class CheckSources(unittest.TestCase):
         self.assertEqual(sources.complaints("model/state/ns3-compat.h", asks), [])
         self.assertEqual(sources.complaints("cmake/Standalone.cmake", b"# " + LICENCE + asks), [])
 
+    def test_notebooks_are_committed_without_output(self) -> None:
+        clean = b'{"cells": [{"cell_type": "code", "execution_count": null, "outputs": []}]}'
+        self.assertEqual(sources.complaints("a.ipynb", clean), [])
+        for dirty in (clean.replace(b"[]", b"[1]"), clean.replace(b"null", b"3")):
+            self.assertIn("cell 1 has output", sources.complaints("a.ipynb", dirty)[0])
+        self.assertIn("no notebook", sources.complaints("a.ipynb", b"{}")[0])
+
     def test_data_files_are_not_sources(self) -> None:
         self.assertEqual(sources.complaints("a.pcap", b"\xff"), [])
 

@@ -82,7 +82,7 @@ def packet_states(
     ax.set_xticks(list(hops), [_label(sight) for sight in sights], rotation=40, ha="right")
     ax.set_yticks(range(len(STATES)), [name.removeprefix("CHECKSUM_") for name in STATES])
     ax.set_ylim(-1.0, len(STATES) - 0.4)
-    ax.set_xlim(-0.6, len(sights) - 0.4)
+    ax.set_xlim(-0.6, len(sights) - 0.1)
     ax.set_ylabel("ip_summed")
     ax.grid(axis="y", color="#eeeeee")
     ax.set_axisbelow(True)
