@@ -11,10 +11,17 @@
  */
 
 #include "ns3/cpu-cost-preset.h"
+#include "ns3/host-cpu-helper.h"
+#include "ns3/host-cpu.h"
+#include "ns3/names.h"
 #include "ns3/nat-sctp-stream-scenario.h"
+#include "ns3/node-cpu.h"
 #include "ns3/strict-command-line.h"
 
+#include <fstream>
 #include <iostream>
+#include <iterator>
+#include <stdexcept>
 
 using namespace ns3;
 
@@ -50,6 +57,23 @@ PrintText(const NatSctpStreamResult& result)
               << result.GetMembersPerSuperPacket() << " packets\n";
 }
 
+/** @param host of client, router and server @param fileName gets where its core spent the time */
+void
+WriteFoldedStacks(Ptr<HostCpu> host, const std::string& fileName)
+{
+    const char* const names[] = {"client", "router", "server"};
+    for (std::size_t i = 0; i < std::size(names); i++)
+    {
+        Names::Add(names[i], host->GetNodes()[i]->GetNode());
+    }
+    std::ofstream file(fileName);
+    HostCpuHelper::WriteFoldedStacks(file, host);
+    if (!file.flush())
+    {
+        throw std::runtime_error("cannot write " + fileName);
+    }
+}
+
 } // namespace
 
 int
@@ -61,6 +85,7 @@ main(int argc, char* argv[])
     std::string gso = "on";
     double targetMbps = 0;
     bool json = false;
+    std::string cpuFolded;
 
     StrictCommandLine cmd(
         __FILE__,
@@ -85,6 +110,9 @@ main(int argc, char* argv[])
                  config.crc32c);
     cmd.AddValue("seed", "seed of the random numbers", config.seed);
     cmd.AddValue("rngRun", "run number of the random numbers", config.rngRun);
+    cmd.AddValue("cpuFolded",
+                 "file for folded stacks of the core's time, none if empty",
+                 cpuFolded);
     cmd.AddValue("json", "print one JSON object on one line", json);
 
     try
@@ -98,7 +126,12 @@ main(int argc, char* argv[])
         {
             config.stepNanoseconds = CalibrateNatSctpStream(config, targetMbps);
         }
-        const NatSctpStreamResult result = RunNatSctpStream(config);
+        const NatSctpStreamResult result = RunNatSctpStream(config, {}, [&](Ptr<HostCpu> host) {
+            if (!cpuFolded.empty())
+            {
+                WriteFoldedStacks(host, cpuFolded);
+            }
+        });
         if (json)
         {
             std::cout << result.ToJson() << "\n";

@@ -4,10 +4,12 @@
 #include "nat-sctp-stream-scenario.h"
 
 #include "connect-trace.h"
+#include "host-cpu-helper.h"
 #include "message-sender.h"
 #include "nat-sctp-topology.h"
 #include "simulator-guard.h"
 
+#include "ns3/boolean.h"
 #include "ns3/checksum-probes.h"
 #include "ns3/cpu-cost-preset.h"
 #include "ns3/data-rate.h"
@@ -83,13 +85,8 @@ MakeCosts(const NatSctpStreamConfig& config)
 Ptr<HostCpu>
 InstallCpu(const NatSctpStreamConfig& config, const RouterNetwork& network)
 {
-    auto host = CreateObject<HostCpu>();
-    host->SetCosts(MakeCosts(config));
-    for (const auto& node : {network.client, network.router, network.server})
-    {
-        NodeCpu::Install(node, host);
-    }
-    return host;
+    return HostCpuHelper(MakeCosts(config))
+        .Install(NodeContainer(network.client, network.router, network.server));
 }
 
 /** Counts the super-packets that an end host sends. */
@@ -165,7 +162,9 @@ RefusedTarget(double targetMbps)
 } // namespace
 
 NatSctpStreamResult
-RunNatSctpStream(const NatSctpStreamConfig& config, const std::function<void()>& poll)
+RunNatSctpStream(const NatSctpStreamConfig& config,
+                 const std::function<void()>& poll,
+                 const std::function<void(Ptr<HostCpu>)>& timeUp)
 {
     config.Validate();
     NatSctpStreamResult result;
@@ -201,12 +200,17 @@ RunNatSctpStream(const NatSctpStreamConfig& config, const std::function<void()>&
     Simulator::ScheduleWithContext(topology.client->GetId(), Time(0), [&] {
         auto socket =
             Socket::CreateSocket(topology.client, TypeId::LookupByName("ns3::SctpSocketFactory"));
+        socket->SetAttribute("NoDelay", BooleanValue(false));
         sender.Start(socket, server);
     });
     Simulator::Schedule(Seconds(config.seconds), [&] {
         result.bytesDelivered = delivery.bytes;
         result.throughputMbps = delivery.GetThroughputMbps();
         Account(result, *host);
+        if (timeUp)
+        {
+            timeUp(host);
+        }
         sender.Stop();
     });
     Simulator::Stop(Seconds(config.seconds + DRAIN_SECONDS));

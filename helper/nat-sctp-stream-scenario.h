@@ -7,10 +7,14 @@
 #include "nat-sctp-stream-config.h"
 #include "nat-sctp-stream-result.h"
 
+#include "ns3/ptr.h"
+
 #include <functional>
 
 namespace ns3
 {
+
+class HostCpu;
 
 /**
  * @ingroup checksum-offload
@@ -34,14 +38,21 @@ namespace ns3
  * After config.seconds the program closes, and what is on its way arrives: then every packet is
  * counted at every place that it passes. Left out: the server's program has no cost of being woken.
  *
+ * The program leaves the Nagle algorithm on, as netperf does without -D: the rest of a fragmented
+ * message does not wait for it.
+ *
  * @param config what to run
  * @param poll called every thousand messages, so several times in a second of wall time; what it
  *        throws ends the run and comes out here. May be empty.
+ * @param timeUp called when the time is up, with the core's accounts, whose nodes are client,
+ router
+ *        and server in this order (HostCpuHelper::WriteFoldedStacks()). May be empty.
  * @return what happened
  * @throws NatSctpConfigError naming the argument, its value and what is allowed
  */
 NatSctpStreamResult RunNatSctpStream(const NatSctpStreamConfig& config,
-                                     const std::function<void()>& poll = {});
+                                     const std::function<void()>& poll = {},
+                                     const std::function<void(Ptr<HostCpu>)>& timeUp = {});
 
 /**
  * @ingroup checksum-offload

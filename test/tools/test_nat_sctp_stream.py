@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -56,6 +57,22 @@ class NatSctpStream(unittest.TestCase):
         self.assertAlmostEqual(results[0]["throughputMbps"], 1190, delta=0.2)
         self.assertLess(results[1]["throughputMbps"], 1190)
         self.assertEqual(results[0]["stepNanoseconds"], results[1]["stepNanoseconds"])
+
+    def test_folded_stacks(self) -> None:
+        """Of all that the core did; what cannot be written is named."""
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "stacks"
+            done = example("--json", "--nat=patched", "--seconds=0.01", f"--cpuFolded={file}")
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            stacks = [line.rsplit(" ", 1) for line in file.read_text(encoding="ascii").splitlines()]
+            nodes = {stack.split(";")[0] for stack, _ in stacks}
+            self.assertEqual(nodes, {"client", "router", "server"})
+            result = json.loads(done.stdout)
+            busy = result["crc32cCpuSeconds"] + result["stepCpuSeconds"]
+            self.assertAlmostEqual(sum(int(ns) for _, ns in stacks) * 1e-9, busy, 6)
+            done = example("--nat=patched", "--seconds=0.01", f"--cpuFolded={folder}/none/stacks")
+            self.assertEqual(done.returncode, 2)
+            self.assertEqual(done.stderr, f"nat-sctp-stream: cannot write {folder}/none/stacks\n")
 
     def test_bad_arguments(self) -> None:
         """Exit code 2, nothing on standard output, one line that names the argument."""
