@@ -3,10 +3,12 @@
  */
 #include "host-cpu-helper.h"
 
+#include "ns3/checksum-offload-stack.h"
 #include "ns3/cpu-cost-preset.h"
 #include "ns3/names.h"
 #include "ns3/node-cpu.h"
 #include "ns3/offload-net-device.h"
+#include "ns3/offload-traffic-control-layer.h"
 
 #include <functional>
 #include <iomanip>
@@ -81,6 +83,10 @@ void
 HostCpuHelper::Join(Ptr<Node> node, Ptr<HostCpu> host)
 {
     const auto cpu = NodeCpu::Install(node, host);
+    if (const auto stack = node->GetObject<ChecksumOffloadStack>())
+    {
+        stack->GetTrafficControl()->SetCpu(cpu);
+    }
     for (uint32_t i = 0; i < node->GetNDevices(); ++i)
     {
         if (const auto device = DynamicCast<OffloadNetDevice>(node->GetDevice(i)))

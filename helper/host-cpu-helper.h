@@ -25,7 +25,8 @@ namespace ns3
  *   helper.SetAttribute("Cores", UintegerValue(4));
  *   Ptr<HostCpu> host = helper.Install(NodeContainer(client, router, server));
  * @endcode
- * Devices may come before or after; traffic comes after.
+ * Devices and stacks may come before or after; traffic comes after. A stock device of ns-3 takes
+ * part if the node has ChecksumOffloadStackHelper's stack.
  */
 class HostCpuHelper
 {

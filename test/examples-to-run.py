@@ -4,6 +4,7 @@
 cpp_examples = [
     ("nat-sctp-double-checksum --nat=unpatched --egress=ixgbe --bytes=20000", "True", "False"),
     ("nat-sctp-double-checksum --nat=patched --egress=ixgbe --bytes=20000", "True", "False"),
+    ("cpu-validation --case=tcp-gso --milliseconds=1", "True", "False"),
     ("nat-sctp-stream --nat=unpatched --seconds=0.01", "True", "False"),
     ("nat-sctp-mpi --nat=unpatched --bytes=100000", "True", "False"),
     ("packet-trace --scenario=udp-veth-ixgbe-nat", "True", "False"),

@@ -165,6 +165,17 @@ NodeCpu::RunAsProcess(std::function<void()> call)
         .Submit(Create<ProcessCall>(std::move(call), m_node->GetId()), CpuPriority::PROCESS);
 }
 
+bool
+NodeCpu::EnqueueToBacklog(uint32_t core, std::function<void()> receive)
+{
+    if (m_host->GetBacklog(core).Enqueue(std::move(receive), m_node->GetId()))
+    {
+        return true;
+    }
+    m_host->Dropped(m_node->GetId(), "CPU_BACKLOG");
+    return false;
+}
+
 const CpuBreakdown&
 NodeCpu::GetBreakdown() const
 {

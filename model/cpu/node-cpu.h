@@ -81,6 +81,14 @@ class NodeCpu : public Object
      */
     void RunAsProcess(std::function<void()> call);
 
+    /**
+     * enqueue_to_backlog() of net/core/dev.c.
+     * @param core number of the core that is to receive the frame
+     * @param receive what process_backlog() does with it
+     * @return false if the core's backlog is full; "Drop" of HostCpu tells of it as CPU_BACKLOG
+     */
+    bool EnqueueToBacklog(uint32_t core, std::function<void()> receive);
+
     /** @return the node's accounts */
     const CpuBreakdown& GetBreakdown() const;
 

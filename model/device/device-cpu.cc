@@ -110,14 +110,8 @@ DeviceCpu::EnqueueToBacklog(Ptr<const Packet> frame,
                             const CpuCore* sender,
                             std::function<void()> receive)
 {
-    const auto host = m_cpu->GetHost();
-    const auto core = sender ? sender->GetIndex() : ChooseCore(frame);
-    if (host->GetBacklog(core).Enqueue(std::move(receive), m_cpu->GetNode()->GetId()))
-    {
-        return true;
-    }
-    host->Dropped(m_cpu->GetNode()->GetId(), "CPU_BACKLOG");
-    return false;
+    return m_cpu->EnqueueToBacklog(sender ? sender->GetIndex() : ChooseCore(frame),
+                                   std::move(receive));
 }
 
 Time

@@ -231,6 +231,7 @@ IxgbeNetDevice::SegmentByEngine(Ptr<Packet> packet)
         engine.features.Set(feature, false);
     }
     engine.tracepoints = GetTracepoints();
+    engine.isHardware = true;
     return ValidateXmitSkb(packet, engine);
 }
 

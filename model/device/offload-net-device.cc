@@ -206,13 +206,7 @@ OffloadNetDevice::SendFrom(Ptr<Packet> packet,
         return DoTransmit(packet, from, to, protocolNumber);
     }
     context.tracepoints = GetTracepoints();
-    const auto bytes = packet->GetSize();
-    const auto packets = ValidateXmitSkb(packet, context);
-    if (packets.size() > 1)
-    {
-        m_tracepoints->Worked(WorkPlace::GSO, bytes, packets.size());
-    }
-    return DoTransmitList(packets, from, to, protocolNumber);
+    return DoTransmitList(ValidateXmitSkb(packet, context), from, to, protocolNumber);
 }
 
 bool

@@ -112,17 +112,37 @@ LookAtNetworkLayer(Ptr<const Packet> packet,
                : NetworkLayer();
 }
 
+/**
+ * @param context who listens
+ * @param bytes of a super-packet's transport
+ * @param segments that software made of it
+ */
+void
+TellSegmentation(const XmitContext& context, uint32_t bytes, size_t segments)
+{
+    if (context.tracepoints && !context.isHardware)
+    {
+        context.tracepoints->Worked(WorkPlace::GSO, bytes, segments);
+    }
+}
+
 /// InetGsoSegment() or Ipv6GsoSegment(), by the packet.
 std::vector<Ipv4Datagram>
 GsoSegment(const Ipv4Datagram& datagram, const GsoMetadata& gso, const XmitContext& context)
 {
-    return InetGsoSegment(datagram, gso, context);
+    const auto bytes = datagram.transport->GetSize();
+    auto segments = InetGsoSegment(datagram, gso, context);
+    TellSegmentation(context, bytes, segments.size());
+    return segments;
 }
 
 std::vector<Ipv6Datagram>
 GsoSegment(const Ipv6Datagram& datagram, const GsoMetadata& gso, const XmitContext& context)
 {
-    return Ipv6GsoSegment(datagram, gso, context);
+    const auto bytes = datagram.transport->GetSize();
+    auto segments = Ipv6GsoSegment(datagram, gso, context);
+    TellSegmentation(context, bytes, segments.size());
+    return segments;
 }
 
 /**

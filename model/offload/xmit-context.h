@@ -54,6 +54,7 @@ struct XmitContext
     GsoLimits limits{};                                                      ///< of the device
     SoftwareCompletion softwareCompletion{SoftwareCompletion::KNOWS_CRC32C}; ///< of the kernel
     Ptr<ChecksumTracepoints> tracepoints{};                                  ///< may be null
+    bool isHardware{false}; ///< a NIC segments: no work of the kernel
 };
 
 } // namespace ns3

@@ -4,25 +4,23 @@
 #include "offload-traffic-control-layer.h"
 
 #include "featureless-xmit-context.h"
+#include "icmp-output.h"
 #include "ipskb-forwarded-tag.h"
 
-#include "ns3/byte-order.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
 #include "ns3/gso-metadata.h"
-#include "ns3/header-bytes.h"
-#include "ns3/icmpv4.h"
-#include "ns3/internet-checksum.h"
 #include "ns3/ipv4-l3-protocol.h"
 #include "ns3/ipv6-pmtu-cache.h"
 #include "ns3/ipv6-transport.h"
 #include "ns3/linux-generation.h"
+#include "ns3/node-cpu.h"
 #include "ns3/offload-net-device.h"
 #include "ns3/queue-disc.h"
+#include "ns3/simulator.h"
 #include "ns3/transmit-path.h"
 #include "ns3/transport-header.h"
 
-#include <array>
 #include <sstream>
 #include <stdexcept>
 
@@ -34,72 +32,7 @@ NS_OBJECT_ENSURE_REGISTERED(OffloadTrafficControlLayer);
 namespace
 {
 
-constexpr uint16_t ETH_P_IP = 0x0800;     ///< Ethernet type of IPv4
-constexpr uint32_t ICMP_HEADER_SIZE = 8;  ///< of an error, RFC 792
-constexpr uint32_t IPV4_HEADER_SIZE = 20; ///< without options, which ns-3 does not have
-constexpr uint32_t IPV4_CHECKSUM = 10;    ///< offset of the field in the header
-
-/** @param packet an ICMP or ICMPv6 message @param header its header, written @param tracepoints */
-void
-TellIcmpOutput(Ptr<const Packet> packet,
-               const TransportHeader& header,
-               uint8_t protocol,
-               ChecksumTracepoints& tracepoints)
-{
-    tracepoints.Computed(
-        {ChecksumPlace::ICMP_OUTPUT,
-         ChecksumAlgorithm::INTERNET,
-         packet->GetSize(),
-         1,
-         0,
-         header.GetChecksum(),
-         IpSummed::NONE,
-         IpSummed::NONE,
-         packet->GetUid(),
-         protocol,
-         ChecksumVerdict::WRITTEN,
-         protocol == PROTOCOL_ICMP ? "icmp_push_reply" : "icmpv6_push_pending_frames"});
-}
-
-/**
- * An ICMP error of ns-3 quotes the IPv4 header with a checksum of zero; icmp_send()
- * (net/ipv4/icmp.c) quotes the header as it is, and an analyser verifies it.
- * @param packet a message of this node, whose own checksum is not written yet
- */
-void
-CompleteQuotedHeader(Ptr<Packet> packet)
-{
-    std::array<uint8_t, ICMP_HEADER_SIZE + IPV4_HEADER_SIZE> bytes{};
-    const bool quotes = packet->CopyData(bytes.data(), bytes.size()) == bytes.size() &&
-                        (bytes[0] == Icmpv4Header::ICMPV4_DEST_UNREACH ||
-                         bytes[0] == Icmpv4Header::ICMPV4_TIME_EXCEEDED) &&
-                        bytes[ICMP_HEADER_SIZE] == 0x45 &&
-                        LoadBe16(bytes.data() + ICMP_HEADER_SIZE + IPV4_CHECKSUM) == 0;
-    if (!quotes)
-    {
-        return;
-    }
-    StoreBe16(bytes.data() + ICMP_HEADER_SIZE + IPV4_CHECKSUM,
-              ~InternetSum(bytes.data() + ICMP_HEADER_SIZE, IPV4_HEADER_SIZE));
-    packet->RemoveAtStart(bytes.size());
-    packet->AddHeader(HeaderBytes(HeaderBytes::GetTypeId(), bytes.data(), bytes.size()));
-}
-
-/** ns-3 leaves the checksum of ICMP zero; icmp_push_reply() (net/ipv4/icmp.c) writes it. */
-void
-WriteIcmpChecksum(Ptr<Packet> packet, ChecksumTracepoints& tracepoints)
-{
-    if (const TransportHeader unset(packet, PROTOCOL_ICMP);
-        !unset.IsComplete() || unset.GetChecksum() != 0)
-    {
-        return;
-    }
-    CompleteQuotedHeader(packet);
-    TransportHeader header(packet, PROTOCOL_ICMP);
-    header.SetChecksum(~PacketInternetSum(packet));
-    header.WriteTo(packet);
-    TellIcmpOutput(packet, header, PROTOCOL_ICMP, tracepoints);
-}
+constexpr uint16_t ETH_P_IP = 0x0800; ///< Ethernet type of IPv4
 
 } // namespace
 
@@ -130,6 +63,7 @@ OffloadTrafficControlLayer::Attach(Ptr<Node> node,
     m_hooks = NetfilterHooks::Get(node);
     m_counters = ProtocolCounters::Get(node);
     m_tracepoints = ChecksumTracepoints::Get(node);
+    m_cpu = node->GetObject<NodeCpu>();
     m_generation = LinuxGeneration::Get(node);
     m_received = CreateObject<Ipv4Defragmenter>();
     m_sent = CreateObject<Ipv4Defragmenter>();
@@ -158,12 +92,57 @@ OffloadTrafficControlLayer::SetVerifyIcmpv6(bool verify)
 }
 
 void
+OffloadTrafficControlLayer::SetCpu(Ptr<NodeCpu> cpu)
+{
+    m_cpu = cpu;
+}
+
+bool
+OffloadTrafficControlLayer::IsLeftToCpu(Ptr<NetDevice> device) const
+{
+    return !HasOffloads(device) && !device->IsBridge();
+}
+
+void
+OffloadTrafficControlLayer::SendDown(Ptr<NetDevice> device, Ptr<QueueDiscItem> item)
+{
+    if (!m_cpu || !IsLeftToCpu(device))
+    {
+        m_real->Send(device, item);
+        return;
+    }
+    m_tracepoints->Worked(WorkPlace::DEVICE_TRANSMIT, item->GetSize());
+    Simulator::Schedule(m_cpu->GetDelay(), &TrafficControlLayer::Send, m_real, device, item);
+}
+
+void
 OffloadTrafficControlLayer::ReceiveFromDevice(Ptr<NetDevice> device,
                                               Ptr<const Packet> packet,
                                               uint16_t protocol,
                                               const Address& from,
                                               const Address& to,
                                               NetDevice::PacketType packetType)
+{
+    if (!m_cpu || !IsLeftToCpu(device))
+    {
+        ReceiveNow(device, packet, protocol, from, to, packetType);
+    }
+    else if (!m_cpu->EnqueueToBacklog(m_cpu->GetReceiveCore(0), [=] {
+                 m_tracepoints->Worked(WorkPlace::DEVICE_RECEIVE, packet->GetSize());
+                 ReceiveNow(device, packet, protocol, from, to, packetType);
+             }))
+    {
+        m_drop(packet, device, SkbDropReason::CPU_BACKLOG, "netdev_max_backlog");
+    }
+}
+
+void
+OffloadTrafficControlLayer::ReceiveNow(Ptr<NetDevice> device,
+                                       Ptr<const Packet> packet,
+                                       uint16_t protocol,
+                                       const Address& from,
+                                       const Address& to,
+                                       NetDevice::PacketType packetType)
 {
     ChecksumTracepoints::DeviceScope scope(m_tracepoints, PeekPointer(device));
     m_tracepoints->Worked(WorkPlace::IP_INPUT, packet->GetSize());
@@ -333,16 +312,16 @@ OffloadTrafficControlLayer::Transmit(Ptr<NetDevice> device,
                 const_cast<Ipv4Header&>(static_cast<Ipv4QueueDiscItem&>(item).GetHeader());
             header = whole.header;
             header.EnableChecksum();
-            m_real->Send(device, &item);
+            SendDown(device, &item);
             return;
         }
         auto header = whole.header;
         header.EnableChecksum();
-        m_real->Send(device,
-                     Create<Ipv4QueueDiscItem>(whole.transport,
-                                               item.GetAddress(),
-                                               item.GetProtocol(),
-                                               header));
+        SendDown(device,
+                 Create<Ipv4QueueDiscItem>(whole.transport,
+                                           item.GetAddress(),
+                                           item.GetProtocol(),
+                                           header));
     };
     if (HasOffloads(device))
     {
@@ -384,7 +363,7 @@ OffloadTrafficControlLayer::SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscIte
         packet->RemovePacketTag(quoted);
         if (!transport.isFragment)
         {
-            TellIcmpv6(packet, transport.offset);
+            TellIcmpv6Output(packet, transport.offset, *m_tracepoints);
         }
     }
     const bool hasOffloads = HasOffloads(device);
@@ -396,7 +375,7 @@ OffloadTrafficControlLayer::SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscIte
         {
             RemoveChecksumState(packet);
         }
-        m_real->Send(device, item);
+        SendDown(device, item);
         return;
     }
     packet->AddHeader(header);
@@ -408,24 +387,8 @@ OffloadTrafficControlLayer::SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscIte
         RemoveChecksumState(segment);
         GsoTag gso;
         segment->RemovePacketTag(gso);
-        m_real->Send(
-            device,
-            Create<Ipv6QueueDiscItem>(segment, item->GetAddress(), item->GetProtocol(), own));
-    }
-}
-
-void
-OffloadTrafficControlLayer::TellIcmpv6(Ptr<const Packet> packet, uint32_t offset)
-{
-    auto message = packet;
-    if (offset != 0)
-    {
-        message = packet->CreateFragment(offset, packet->GetSize() - offset);
-    }
-    const TransportHeader header(message, PROTOCOL_ICMPV6);
-    if (header.IsComplete())
-    {
-        TellIcmpOutput(message, header, PROTOCOL_ICMPV6, *m_tracepoints);
+        SendDown(device,
+                 Create<Ipv6QueueDiscItem>(segment, item->GetAddress(), item->GetProtocol(), own));
     }
 }
 
@@ -474,6 +437,7 @@ OffloadTrafficControlLayer::DoDispose()
     m_hooks = nullptr;
     m_counters = nullptr;
     m_tracepoints = nullptr;
+    m_cpu = nullptr;
     m_generation = nullptr;
     TrafficControlLayer::DoDispose();
 }

@@ -23,6 +23,7 @@ namespace ns3
 
 class ChecksumTracepoints;
 class LinuxGeneration;
+class NodeCpu;
 
 /**
  * @ingroup checksum-offload
@@ -72,6 +73,13 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     void SetVerifyIcmpv6(bool verify);
 
     /**
+     * Let packets over devices without offloads wait for the node's cores, and leave when these
+     * have handed them over. Devices with offloads do that themselves.
+     * @param cpu the node's; null: they take no time
+     */
+    void SetCpu(Ptr<NodeCpu> cpu);
+
+    /**
      * The node's protocol handler for IPv4 and IPv6.
      * @param device where it arrived
      * @param packet begins with the network header
@@ -112,14 +120,24 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     bool HasOffloads(Ptr<NetDevice> device) const;
     /** Refuse a state that only a device with offloads may deliver. */
     void RequirePlainState(Ptr<NetDevice> device, Ptr<const Packet> packet) const;
+    /** @return true if packets of this device take the time of cores, and it does not see to that
+     */
+    bool IsLeftToCpu(Ptr<NetDevice> device) const;
+    /** ReceiveFromDevice() when a core comes to it. */
+    void ReceiveNow(Ptr<NetDevice> device,
+                    Ptr<const Packet> packet,
+                    uint16_t protocol,
+                    const Address& from,
+                    const Address& to,
+                    NetDevice::PacketType packetType);
+    /** Hand an item to the real layer, when the core has got that far. */
+    void SendDown(Ptr<NetDevice> device, Ptr<QueueDiscItem> item);
     /** ip_rcv(): header, fragments, PRE_ROUTING. @return what goes on to IPv4; null if it ends */
     Ptr<const Packet> ReceiveIpv4(Ptr<NetDevice> device, Ptr<const Packet> packet);
     /** Send an IPv4 packet. */
     void SendIpv4(Ptr<NetDevice> device, Ptr<Ipv4QueueDiscItem> item);
     /** Send an IPv6 packet. */
     void SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscItem> item);
-    /** Tell of the checksum that ns-3 wrote into an ICMPv6 message of this node. */
-    void TellIcmpv6(Ptr<const Packet> packet, uint32_t offset);
     /** Hooks and ICMP checksum of a packet that this node sends. @return false if it ends here */
     bool SendOwn(Ptr<NetDevice> device, Ipv4Datagram& datagram);
     /** Hand one datagram to the real layer. */
@@ -130,6 +148,7 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     Ptr<NetfilterHooks> m_hooks;                           ///< the node's hooks
     Ptr<ProtocolCounters> m_counters;                      ///< the node's counters
     Ptr<ChecksumTracepoints> m_tracepoints;                ///< the node's tracepoints
+    Ptr<NodeCpu> m_cpu;                                    ///< the node's cores; may be null
     Ptr<LinuxGeneration> m_generation;                     ///< the node's software completion
     mutable std::map<Ptr<NetDevice>, bool> m_knownDevices; ///< HasOffloads() so far
     Ptr<Ipv4Defragmenter> m_received;                      ///< fragments in front of PRE_ROUTING

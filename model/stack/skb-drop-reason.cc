@@ -35,6 +35,8 @@ ToString(SkbDropReason reason)
         return "SKB_DROP_REASON_DUP_FRAG";
     case SkbDropReason::FRAG_REASM_TIMEOUT:
         return "SKB_DROP_REASON_FRAG_REASM_TIMEOUT";
+    case SkbDropReason::CPU_BACKLOG:
+        return "SKB_DROP_REASON_CPU_BACKLOG";
     }
     return "?";
 }

@@ -31,6 +31,7 @@ enum class SkbDropReason : uint8_t
     ICMP_CSUM,          ///< ICMP or ICMPv6 checksum
     DUP_FRAG,           ///< duplicate fragment
     FRAG_REASM_TIMEOUT, ///< datagram incomplete when its time was up
+    CPU_BACKLOG         ///< the backlog of the core that it waits for is full (HostCpu)
 };
 
 /** @param reason which @return Linux' name, e.g. "SKB_DROP_REASON_TCP_CSUM" */

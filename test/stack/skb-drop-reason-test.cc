@@ -23,7 +23,7 @@ BOOST_AUTO_TEST_CASE(NamesAreThoseOfLinux)
 BOOST_AUTO_TEST_CASE(EachHasItsOwn)
 {
     std::set<std::string> names;
-    const auto last = static_cast<uint8_t>(SkbDropReason::FRAG_REASM_TIMEOUT);
+    const auto last = static_cast<uint8_t>(SkbDropReason::CPU_BACKLOG);
     for (uint8_t i = 0; i <= last; ++i)
     {
         names.insert(ToString(static_cast<SkbDropReason>(i)));
