@@ -19,8 +19,7 @@ class HostCpu;
 /**
  * @ingroup checksum-offload
  * The measurement that the fix of 2016 was published with: netperf's SCTP_STREAM from one network
- * namespace through a masquerading one to a third, over two veth pairs, all on one core of one
- host.
+ * namespace through a masquerading one to a third, over two veth pairs, all on one core of a host.
  *
  * @verbatim
    client c0 --veth-- r0 router r1 --veth-- s0 server      one HostCpu with one core
@@ -44,9 +43,9 @@ class HostCpu;
  * @param config what to run
  * @param poll called every thousand messages, so several times in a second of wall time; what it
  *        throws ends the run and comes out here. May be empty.
- * @param timeUp called when the time is up, with the core's accounts, whose nodes are client,
- router
- *        and server in this order (HostCpuHelper::WriteFoldedStacks()). May be empty.
+ * @param timeUp called when the time is up, with the core's accounts, for instance for
+ *        HostCpuHelper::WriteFoldedStacks(). Its nodes are, in this order, client, router and
+ *        server. May be empty.
  * @return what happened
  * @throws NatSctpConfigError naming the argument, its value and what is allowed
  */
