@@ -394,6 +394,16 @@ class Command(TemporaryFolderTest):
         self.assertEqual(code, 77)
         self.assertIn("SKIP: missing; to get it: sudo apt-get install qemu-system-x86", err)
 
+    def test_a_kernel_that_the_archive_lacks_is_skipped_with_a_reason(self) -> None:
+        unknown = RecordError("apt-cache depends linux-image-amd64: exit code 100")
+        with (
+            mock.patch("record.kernel.run", side_effect=unknown),
+            mock.patch("record.__main__.find_program"),
+        ):
+            code, _, err = self.command("stock.nic.on")
+        self.assertEqual(code, 77)
+        self.assertIn("SKIP: apt-cache knows no package linux-image-amd64", err)
+
     def test_tables_are_made_of_what_was_written(self) -> None:
         name = "stock.sctp.A_Ecrc1_Rcrc1_gso0"
         run: Run = replace(select([name])[0])

@@ -18,7 +18,11 @@ HERE = Path(__file__).resolve().parent
 
 def depends(package: str, pattern: str) -> str:
     """The name of the package that this one depends on and that the expression matches."""
-    for line in run("apt-cache", "depends", package).splitlines():
+    try:
+        lines = run("apt-cache", "depends", package).splitlines()
+    except RecordError:
+        lines = []  # apt-cache does not know it
+    for line in lines:
         name = line.rpartition(" ")[2]
         if re.fullmatch(pattern, name):
             return name
