@@ -19,7 +19,9 @@ namespace ns3
  * simulated run tells what each ordinary packet and each super-packet of f members costs at each
  * function (PacketRates, which exists only if all packets of a class agree), and these rates times
  * the recorded numbers of packets must give the recorded counters exactly. So each ratio of two
- * counters is equal as a fraction. Bytes follow from the sizes of packets (RecordedBytes).
+ * counters is equal as a fraction. Bytes follow from the sizes of packets (RecordedBytes). Where
+ * every segment of a super-packet is wrong in the simulation, as many packets must have been
+ * refused as the recorded run had segments.
  *
  * Not compared, and counted as such:
  * - cli_out_skbs, srv_out_skbs: the numbers of packets, which are taken from the recording; but for

@@ -228,8 +228,13 @@ PacketProbes::Transmitted(const NetDevice* device, Ptr<const Packet> frame)
         return;
     }
     const auto* offload = dynamic_cast<const OffloadNetDevice*>(device);
-    if (GetChecksumState(frame).GetIpSummed() == IpSummed::PARTIAL &&
-        !offload->GetFeatures().Has(NetdevFeature::SCTP_CRC))
+    const auto ipSummed = GetChecksumState(frame).GetIpSummed();
+    if (ipSummed != IpSummed::PARTIAL && ipSummed != IpSummed::UNNECESSARY)
+    {
+        // netif_needs_gso() calls for it, and sctp_gso_segment() returns no segments.
+        Hit(LinuxCounter::SCTP_GSO_SEGMENT, frame->GetUid());
+    }
+    else if (ipSummed == IpSummed::PARTIAL && !offload->GetFeatures().Has(NetdevFeature::SCTP_CRC))
     {
         Hit(LinuxCounter::SKB_CRC32C_CSUM_HELP, frame->GetUid());
     }

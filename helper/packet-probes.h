@@ -44,8 +44,9 @@ struct ProbedChunks
  * LinuxCounter, by the packet that they worked on. Segments count for their super-packet.
  *
  * Not fired by the models but seen from outside: sctp_gso_segment(), when a device sends segments
- * of a super-packet, and those hits of skb_crc32c_csum_help() that return at once, when a
- * super-packet in CHECKSUM_PARTIAL leaves whole by a device without SCTP_CRC.
+ * of a super-packet, or sends it whole although its checksum is not left to the device; and those
+ * hits of skb_crc32c_csum_help() that return at once, when a super-packet in CHECKSUM_PARTIAL
+ * leaves whole by a device without SCTP_CRC.
  */
 class PacketProbes
 {

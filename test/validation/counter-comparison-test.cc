@@ -93,6 +93,21 @@ const std::vector<std::string> COUNTERS{"result",
 // That every line is equal is the test validate/counters.
 BOOST_AUTO_TEST_SUITE(CounterComparisonTest)
 
+// 76 super-packets of 153 segments in all, each of which the server refused.
+BOOST_AUTO_TEST_CASE(EverySegmentIsRefusedIfAnyIs)
+{
+    for (const auto& [errors, equal] :
+         std::vector<std::pair<std::string, bool>>{{"153", true}, {"152", false}, {"0", false}})
+    {
+        AlteredTable table(TABLE);
+        const auto lines = LinesOf(table, {"always-none", "bulk", "on", "1", "1", "1", "0"});
+        BOOST_REQUIRE_EQUAL(lines.size(), 1U);
+        table.Keep(lines);
+        table.Field(2, "srv_ChecksumErrors") = errors;
+        BOOST_TEST(CompareCounters(table.Write()).IsEqual() == equal, errors);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(EveryCounterOfOrdinaryPacketsIsNoticed)
 {
     // Numbers of packets count, too: they are what the counters must fit.

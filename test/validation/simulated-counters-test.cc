@@ -77,6 +77,30 @@ BOOST_AUTO_TEST_CASE(OrdinaryPackets)
     }
 }
 
+// The ablation, in counts.csv: always-none.
+BOOST_AUTO_TEST_CASE(AlwaysComputedAndNone)
+{
+    CounterRuns runs;
+    for (const auto& [settings, hits] : std::vector<std::pair<std::string, int64_t>>{
+             {"on,1,1,1,1", 2}, // NAT; and the receiver, as it is no longer left to a device
+             {"on,1,1,0,1", 2},
+             {"on,1,0,1,1", 4},
+             {"on,0,0,1,1", 3}})
+    {
+        const auto& run = *Simulate(runs, "always-none", "small", settings);
+        BOOST_REQUIRE_MESSAGE(run.rates, run.error);
+        BOOST_TEST(run.rates->Get(LinuxCounter::CRC32C).perPlain == hits, settings);
+    }
+    const auto& whole = *Simulate(runs, "always-none", "bulk", "on,1,1,1,1");
+    BOOST_REQUIRE_MESSAGE(whole.rates, whole.error);
+    BOOST_TEST(whole.rates->Get(LinuxCounter::SCTP_GSO_SEGMENT).perGso == 1); // returns none
+    BOOST_TEST(whole.result.serverChecksumErrors == 0U);
+    const auto& cut = *Simulate(runs, "always-none", "bulk", "on,1,1,1,0");
+    BOOST_REQUIRE_MESSAGE(cut.rates, cut.error);
+    BOOST_TEST(cut.result.serverChecksumErrors == cut.rates->GetNumbers().members);
+    BOOST_TEST(cut.result.serverChecksumErrors > 0U);
+}
+
 BOOST_AUTO_TEST_CASE(SuperPackets)
 {
     // a + b * f of a super-packet of f members.
