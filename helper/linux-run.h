@@ -32,7 +32,8 @@ typedef std::function<void(const RouterNetwork& network)> LinuxRunObserver;
  * @ingroup checksum-offload
  * Simulate one run in which Linux was recorded: client - veth - router - veth - server, MTU 1500,
  * with the timeouts of the recording (Max.Init.Retransmits 3, RTO from 200 ms to 1 s, first 500
- * ms). Lasts 10 simulated seconds, and destroys the simulation.
+ * ms) and with SCTP's windows counted as Linux does (CwndAccounting). Lasts 10 simulated seconds,
+ * and destroys the simulation.
  *
  * Differs from the recording: a veth takes 5 us, so that what one packet causes comes after what it
  * was caused by; a NIC is an IxgbeNetDevice with tx-checksum-sctp and rx-checksum off, since the

@@ -116,6 +116,37 @@ BOOST_AUTO_TEST_CASE(TellsThatItCouldNotConnect)
     BOOST_TEST(sender.HasFailed());
 }
 
+BOOST_AUTO_TEST_CASE(SendsNoMoreWhenStopped)
+{
+    // Sent at once, and 2, 4, 6 and 8 ms after that; the connection is up a few round trips after 1
+    // ms.
+    MessageSender sender(UINT32_MAX, 1000, MilliSeconds(2));
+    Network network("ns3::SctpSocketFactory");
+    Simulator::Schedule(MilliSeconds(10), [&sender] { sender.Stop(); });
+    network.Run(sender);
+    BOOST_TEST(network.sizes == std::vector<uint32_t>(5, 1000), boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(StopsWhileItWaitsForRoom)
+{
+    // A socket's buffer takes two, the third waits: it is not sent.
+    MessageSender sender(UINT32_MAX, 65536, Time());
+    Network network("ns3::SctpSocketFactory");
+    bool stopped = false;
+    const auto c0 = network.nodes.c0;
+    c0->TraceConnectWithoutContext("MacTx",
+                                   Callback<void, Ptr<const Packet>>([&](Ptr<const Packet>) {
+                                       if (!stopped && sender.IsConnected())
+                                       {
+                                           stopped = true;
+                                           Simulator::ScheduleNow([&] { sender.Stop(); });
+                                       }
+                                   }));
+    network.Run(sender);
+    BOOST_TEST(stopped);
+    BOOST_TEST(network.sizes == std::vector<uint32_t>(2, 65536), boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(IsNoFasterThanItsCore)
 {
     MessageSender sender(5, 1000, Time());
