@@ -10,6 +10,7 @@
  */
 
 #include "ns3/cpu-cost-preset.h"
+#include "ns3/cpu-utilisation-log.h"
 #include "ns3/linux-generation-helper.h"
 #include "ns3/nat-sctp-scenario.h"
 #include "ns3/nat-sctp-watch.h"
@@ -121,6 +122,8 @@ main(int argc, char* argv[])
     std::string history;
     std::string ledger;
     std::string folded;
+    std::string cpuTrace;
+    double cpuTraceMicroseconds = 100;
 
     StrictCommandLine cmd(__FILE__,
                           "SCTP from a client through a NAT router to a server: reproduces the "
@@ -148,6 +151,8 @@ main(int argc, char* argv[])
                  config.cpu);
     cmd.AddValue("cpuCores", "cores of that computer", config.cpuCores);
     cmd.AddValue("cpuFolded", "file for folded stacks of the cores' time, none if empty", folded);
+    cmd.AddValue("cpuTrace", "CSV file for the cores' load over time, none if empty", cpuTrace);
+    cmd.AddValue("cpuTraceMicroseconds", "interval of its rows", cpuTraceMicroseconds);
     cmd.AddValue("maxSeconds", "simulated seconds before giving up", config.maxSeconds);
     cmd.AddValue("seed", "seed of the random numbers", config.seed);
     cmd.AddValue("rngRun", "run number of the random numbers", config.rngRun);
@@ -170,18 +175,31 @@ main(int argc, char* argv[])
         config.egress = NatSctpEgressFromName(egress);
         config.senderCsumOffload = SwitchFromName("senderCsumOffload", senderCsumOffload);
         config.gso = SwitchFromName("gso", gso);
-        if (!folded.empty() && config.cpu.empty())
+        if (config.cpu.empty() && !(folded + cpuTrace).empty())
         {
-            throw NatSctpConfigError("cpuFolded", folded, "empty without --cpu");
+            throw NatSctpConfigError(folded.empty() ? "cpuTrace" : "cpuFolded",
+                                     folded.empty() ? cpuTrace : folded,
+                                     "empty without --cpu");
         }
+        if (!(cpuTraceMicroseconds >= 1 && cpuTraceMicroseconds <= 1e9))
+        {
+            throw NatSctpConfigError("cpuTraceMicroseconds",
+                                     std::to_string(cpuTraceMicroseconds),
+                                     "from 1 to 1000000000");
+        }
+        std::optional<CpuUtilisationLog> log;
         NatSctpWatch watch(audit, UidFromText(history));
         if (!ledger.empty())
         {
             watch.KeepLedger(ledger);
         }
         const NatSctpResult result =
-            RunNatSctpScenario(config, {}, [&watch](const NatSctpTopology& topology) {
+            RunNatSctpScenario(config, {}, [&](const NatSctpTopology& topology) {
                 watch.Begin(topology);
+                if (!cpuTrace.empty())
+                {
+                    log.emplace(topology.cpu, Seconds(cpuTraceMicroseconds / 1e6));
+                }
             });
         watch.End();
         if (json)
@@ -194,6 +212,10 @@ main(int argc, char* argv[])
             watch.Print(std::cout);
         }
         WriteFolded(result, folded);
+        if (log)
+        {
+            log->WriteFile(cpuTrace);
+        }
     }
     catch (const std::exception& error)
     {
