@@ -60,6 +60,11 @@ lint()
     for file in "${shells[@]}"; do
         check "syntax of $file" bash -n "$file"
     done
+    if command -v shellcheck >/dev/null; then
+        check "shellcheck" shellcheck "${shells[@]}"
+    else
+        echo "lint: skipped  shellcheck: it is missing"
+    fi
     if [ -x "$venv/bin/ruff" ]; then
         if [ -n "$fix" ]; then
             "$venv/bin/ruff" format -q "${scripts[@]}"
