@@ -4,10 +4,18 @@
 from __future__ import annotations
 
 from ..claim import Claim
+from .cpu_validation import CpuValidation
 from .double_checksum import DoubleChecksum
 from .golden import Golden
 from .linux import Linux
 from .packet_way import PacketWay
 from .published_table import PublishedTable
 
-CLAIMS: tuple[Claim, ...] = (DoubleChecksum(), PublishedTable(), PacketWay(), Linux(), Golden())
+CLAIMS: tuple[Claim, ...] = (
+    DoubleChecksum(),
+    PublishedTable(),
+    PacketWay(),
+    CpuValidation(),
+    Linux(),
+    Golden(),
+)
