@@ -17,6 +17,9 @@ PYBIND11_MODULE(_checksum_offload, module)
     module.doc() = "Checksum offload, NAT and SCTP in ns-3; see the package checksum_offload.";
     module.attr("__version__") = CHECKSUM_OFFLOAD_VERSION;
     module.attr("ns3_version") = CHECKSUM_OFFLOAD_NS3_VERSION;
+    module.attr("pybind11_version") =
+        PYBIND11_TOSTRING(PYBIND11_VERSION_MAJOR) "." PYBIND11_TOSTRING(
+            PYBIND11_VERSION_MINOR) "." PYBIND11_TOSTRING(PYBIND11_VERSION_PATCH);
     module.attr("_turn") = pybind11::module_::import("threading").attr("RLock")();
 
     ns3::BindExperiment(module);

@@ -130,6 +130,7 @@ sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))'
             "$(python_of_build)" -c "import importlib.util, sys
 sys.exit(importlib.util.find_spec('$1') is None)"
             ;;
+        stubgen) venv_has pybind11_stubgen ;;
         types-pandas) venv_has pandas-stubs ;;
         types-tqdm) venv_has tqdm-stubs ;;
         types-matplotlib) venv_has matplotlib ;; # it brings its own
@@ -179,6 +180,7 @@ pip_name()
         clang-format) echo clang-format==14.0.6 ;;
         ruff) echo ruff==0.17.6 ;;
         mypy) echo mypy==2.4.1 ;;
+        stubgen) echo pybind11-stubgen==3.0.0 ;;
         types-pandas) echo pandas-stubs==3.1.0.261029 ;;
         types-tqdm) echo types-tqdm==4.70.0.20261106 ;;
         types-matplotlib) echo matplotlib==3.11.2 ;;

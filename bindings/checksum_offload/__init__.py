@@ -10,7 +10,7 @@ False
 """
 
 from . import plots
-from ._checksum_offload import __version__, ns3_version
+from ._checksum_offload import __version__, ns3_version, pybind11_version
 from .experiment import ExperimentConfig, Observe, Result, run
 from .frames import read_ledger
 from .grid import Grid
@@ -36,6 +36,7 @@ __all__ = [
     "ns3_version",
     "plots",
     "published_frame",
+    "pybind11_version",
     "read_ledger",
     "run",
     "run_nat_sctp",
