@@ -22,5 +22,21 @@ PYBIND11_MODULE(_checksum_offload, module)
             PYBIND11_VERSION_MINOR) "." PYBIND11_TOSTRING(PYBIND11_VERSION_PATCH);
     module.attr("_turn") = pybind11::module_::import("threading").attr("RLock")();
 
+    ns3::BindCore(module);
+    ns3::BindAddresses(module);
+    ns3::BindSimulator(module);
+    ns3::BindNetwork(module);
+    ns3::BindLinks(module);
+    ns3::BindInternet(module);
+    ns3::BindInternetHelpers(module);
+    ns3::BindSocket(module);
+    ns3::BindApplications(module);
+    ns3::BindState(module);
+    ns3::BindDevice(module);
+    ns3::BindStack(module);
+    ns3::BindNetfilter(module);
+    ns3::BindSctp(module);
+    ns3::BindObserve(module);
+    ns3::BindCapture(module);
     ns3::BindExperiment(module);
 }

@@ -2,8 +2,8 @@
 """
 Types of the extension module for type checkers and editors, made by pybind11-stubgen.
 
-Prints what differs from the committed stub, or with --write replaces it. Needs the built package on
-PYTHONPATH, and pybind11-stubgen.
+Prints what differs from the committed stubs, or with --write replaces them. Needs the built package
+on PYTHONPATH, and pybind11-stubgen.
 """
 
 from __future__ import annotations
@@ -18,10 +18,28 @@ import tempfile
 from pathlib import Path
 
 MODULE = "checksum_offload._checksum_offload"
-STUB = (
-    Path(__file__).resolve().parents[1] / "bindings" / "checksum_offload" / "_checksum_offload.pyi"
-)
+#: One file for the module, and one for each of its submodules.
+STUBS = Path(__file__).resolve().parents[1] / "bindings" / "checksum_offload" / "_checksum_offload"
 HEADER = "# SPDX-License-Identifier: GPL-2.0-only\n# Made by tools/stubs.py.\n"
+#: What pybind11 leaves open.
+COMPLETIONS = (
+    (r"\*(\*kwargs|args)(?=[,)])", r"*\1: typing.Any"),
+    (r"\bdict(?=[:,)\]]|\n| \|)(?!\[)", "dict[str, typing.Any]"),
+    (r"(-> |: )list(?=[:,)\n])", r"\1list[typing.Any]"),
+    (r"^(__version__|ns3_version|pybind11_version): str = .*$", r"\1: str"),
+    (r"^(_turn: .*|import _thread)\n", ""),
+    (r"typing\.Callable(?!\[)", "typing.Callable[..., typing.Any]"),
+    (r"def (__eq__|__ne__)\(self, arg0: [^)]*\)", r"def \1(self, arg0: object)"),
+    (r": (Node|NetDevice) = None", r": \1 | None = None"),
+    (r"def snat\(out: NetDevice", "def snat(out: NetDevice | None"),
+    (r"[ \t]+$", ""),
+)
+#: Items of containers, by class: an iterator of pybind11 does not tell.
+ITEMS = {
+    "NodeContainer": "Node",
+    "NetDeviceContainer": "NetDevice",
+    "ApplicationContainer": "Application",
+}
 
 
 def polish(text: str) -> str:
@@ -38,25 +56,27 @@ def polish(text: str) -> str:
     str
         The same with every argument typed, and without values that differ from build to build.
     """
-    text = re.sub(r"\*(\*kwargs|args)(?=[,)])", r"*\1: typing.Any", text)
-    text = re.sub(r"\bdict(?=[:,)\]]|\n| \|)(?!\[)", "dict[str, typing.Any]", text)
-    text = re.sub(r"(-> |: )list(?=[:,)\n])", r"\1list[typing.Any]", text)
-    text = re.sub(
-        r"^(__version__|ns3_version|pybind11_version): str = .*$", r"\1: str", text, flags=re.M
-    )
-    text = re.sub(r"^(_turn: .*|import _thread)\n", "", text, flags=re.M)
-    text = re.sub(r"[ \t]+$", "", text, flags=re.M)
+    for pattern, replacement in COMPLETIONS:
+        text = re.sub(pattern, replacement, text, flags=re.M)
+    for container, item in ITEMS.items():
+        before, name, rest = text.partition(f"class {container}:")
+        body, end, after = rest.partition("\nclass ")
+        body = re.sub(r"typing\.Iterator(?!\[)", f"typing.Iterator[{item}]", body)
+        text = before + name + body + end + after
+    if "typing." in text and "\nimport typing\n" not in text:
+        future = "from __future__ import annotations\n"
+        text = text.replace(future, future + "import typing\n", 1)
     return HEADER + text
 
 
-def generate() -> str:
+def generate() -> dict[str, str]:
     """
-    Make the stub of the package that this interpreter imports.
+    Make the stubs of the package that this interpreter imports.
 
     Returns
     -------
-    str
-        Its text.
+    dict
+        Name of a file to its text.
 
     Raises
     ------
@@ -71,8 +91,7 @@ def generate() -> str:
         if done.returncode != 0:
             raise RuntimeError(f"pybind11-stubgen: {done.stderr}")
         made = Path(folder, *MODULE.split("."))
-        file = made / "__init__.pyi" if made.is_dir() else made.with_suffix(".pyi")
-        return polish(file.read_text(encoding="utf-8"))
+        return {file.name: polish(file.read_text()) for file in sorted(made.glob("*.pyi"))}
 
 
 def same(one: str, other: str) -> bool:
@@ -83,19 +102,28 @@ def same(one: str, other: str) -> bool:
 def main() -> int:
     """Compare, or write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", action="store_true", help="replace the committed stub")
+    parser.add_argument("--write", action="store_true", help="replace the committed stubs")
     options = parser.parse_args()
     made = generate()
+    committed = {file.name: file.read_text() for file in STUBS.glob("*.pyi")}
     if options.write:
-        STUB.write_text(made, encoding="utf-8")
+        STUBS.mkdir(exist_ok=True)
+        for name in committed.keys() - made.keys():
+            (STUBS / name).unlink()
+        for name, text in made.items():
+            (STUBS / name).write_text(text)
         return 0
-    committed = STUB.read_text(encoding="utf-8")
-    if same(made, committed):
-        return 0
-    old, new = (ast.unparse(ast.parse(text)).splitlines() for text in (committed, made))
-    print("\n".join(difflib.unified_diff(old, new, "committed", "made now", lineterm="")))
-    print(f"{STUB}: not current; tools/stubs.py --write, then ./dev lint --fix, corrects it")
-    return 1
+    differs = False
+    for name in sorted(committed.keys() | made.keys()):
+        one, other = committed.get(name, ""), made.get(name, "")
+        if not same(one, other):
+            differs = True
+            old, new = (ast.unparse(ast.parse(text)).splitlines() for text in (one, other))
+            lines = difflib.unified_diff(old, new, f"committed {name}", "made now", lineterm="")
+            print("\n".join(lines))
+    if differs:
+        print(f"{STUBS}: not current; tools/stubs.py --write, then ./dev lint --fix, corrects it")
+    return 1 if differs else 0
 
 
 if __name__ == "__main__":

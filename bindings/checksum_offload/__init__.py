@@ -9,13 +9,15 @@ False
 >>> frame = result.to_frame()
 """
 
-from . import plots
+from . import blocks, plots
 from ._checksum_offload import __version__, ns3_version, pybind11_version
+from .blocks import *  # noqa: F403
 from .experiment import ExperimentConfig, Observe, Result, run
 from .frames import read_ledger
 from .grid import Grid
 from .nat_sctp import NatSctpConfig, NatSctpResult, run_nat_sctp
 from .nat_sctp_stream import NatSctpStreamConfig, NatSctpStreamResult, calibrate_stream
+from .ns_bindings import expose, from_ns, to_ns
 from .published import published_frame
 from .results_file import merge
 from .sweeping import SerialExecutor, sweep
@@ -31,6 +33,8 @@ __all__ = [
     "Result",
     "SerialExecutor",
     "__version__",
+    "expose",
+    "from_ns",
     "calibrate_stream",
     "merge",
     "ns3_version",
@@ -41,4 +45,6 @@ __all__ = [
     "run",
     "run_nat_sctp",
     "sweep",
+    "to_ns",
+    *blocks.__all__,
 ]

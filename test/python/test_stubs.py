@@ -32,7 +32,7 @@ def generator() -> str | None:
 
 
 class Stubs(unittest.TestCase):
-    """_checksum_offload.pyi, and the marker of a typed package."""
+    """_checksum_offload/*.pyi, and the marker of a typed package."""
 
     def test_current(self) -> None:
         """What the generator makes of this build is what is committed."""

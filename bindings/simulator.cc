@@ -1,0 +1,166 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "ns3/simulator.h"
+
+#include "argument.h"
+#include "bindings.h"
+#include "python-callback.h"
+#include "signal-watch.h"
+#include "simulation-turn.h"
+
+#include "ns3/event-id.h"
+#include "ns3/names.h"
+
+#include <optional>
+
+namespace ns3
+{
+
+namespace
+{
+
+/** Runs until the end, a stop, an error or a signal. */
+void
+Run()
+{
+    const SimulationTurn turn("simulator.run()");
+    const SimulationErrors errors;
+    SignalWatch signals;
+    do
+    {
+        {
+            const py::gil_scoped_release release;
+            Simulator::Run();
+        }
+        SimulationErrors::Rethrow();
+    } while (signals.Handle());
+}
+
+void
+Destroy()
+{
+    const SimulationTurn turn("simulator.destroy()");
+    const SimulationErrors errors;
+    {
+        const py::gil_scoped_release release;
+        Simulator::Destroy();
+        Names::Clear(); // else they hold what they name
+    }
+    SimulationErrors::Rethrow();
+}
+
+/** @param delay checked: not negative */
+Time
+ToDelay(const TimeLike& delay)
+{
+    const Time time = ToTime("delay", delay);
+    if (time.IsStrictlyNegative())
+    {
+        ThrowBadValue("delay", std::to_string(time.GetNanoSeconds()) + " ns", "0 or more");
+    }
+    return time;
+}
+
+/** @param function called once @param arguments of it @return what an event calls */
+Ptr<PythonCallback>
+MakeCallbackOf(py::function function, const py::args& arguments)
+{
+    if (!arguments.empty())
+    {
+        function = py::module_::import("functools").attr("partial")(function, *arguments);
+    }
+    return Create<PythonCallback>(std::move(function));
+}
+
+EventId
+Schedule(const TimeLike& delay, py::function function, const py::args& arguments)
+{
+    SimulationTurn::Require("simulator.schedule()");
+    const auto callback = MakeCallbackOf(std::move(function), arguments);
+    return Simulator::Schedule(ToDelay(delay), [callback] { callback->CallOnce(); });
+}
+
+void
+ScheduleWithContext(const Integer& nodeId,
+                    const TimeLike& delay,
+                    py::function function,
+                    const py::args& arguments)
+{
+    SimulationTurn::Require("simulator.schedule_with_context()");
+    const auto callback = MakeCallbackOf(std::move(function), arguments);
+    Simulator::ScheduleWithContext(nodeId.As<uint32_t>("node_id"), ToDelay(delay), [callback] {
+        callback->CallOnce();
+    });
+}
+
+void
+Stop(const std::optional<TimeLike>& delay)
+{
+    SimulationTurn::Require("simulator.stop()");
+    if (delay)
+    {
+        Simulator::Schedule(ToDelay(*delay), &SignalWatch::StopRun);
+    }
+    else
+    {
+        SignalWatch::StopRun();
+    }
+}
+
+} // namespace
+
+void
+BindSimulator(py::module_& module)
+{
+    py::class_<EventId>(module, "EventId", "An event to come.")
+        .def(
+            "cancel",
+            [](EventId& event) { event.Cancel(); },
+            "It does not happen.")
+        .def("is_expired", &EventId::IsExpired, "Whether it has happened or was cancelled.");
+
+    auto simulator = module.def_submodule("simulator", "The process's one simulator.");
+    simulator.def("run",
+                  &Run,
+                  R"(Run until no event is left, or stop().
+
+Other threads of Python run meanwhile. Ctrl-C ends the run; what Python functions raise that the
+simulation calls ends it too.
+
+Raises
+------
+RuntimeError
+    If the simulator runs already.
+KeyboardInterrupt
+    On Ctrl-C, or what another handler of a signal raises.
+)");
+    simulator.def("stop",
+                  &Stop,
+                  py::arg("delay") = py::none(),
+                  "Stop the run: now, or after a delay from now on.");
+    simulator.def("now", &Simulator::Now, "The simulated time.");
+    simulator.def("schedule",
+                  &Schedule,
+                  py::arg("delay"),
+                  py::arg("function"),
+                  "Call a function with the arguments that follow, after a delay from now on.");
+    simulator.def("schedule_with_context",
+                  &ScheduleWithContext,
+                  py::arg("node_id"),
+                  py::arg("delay"),
+                  py::arg("function"),
+                  "schedule(), as an event of a node.");
+    simulator.def("is_finished",
+                  &Simulator::IsFinished,
+                  "Whether no event is left, or the run was stopped.");
+    simulator.def("get_context", &Simulator::GetContext, "Number of the node whose event runs.");
+    simulator.def("destroy",
+                  &Destroy,
+                  "End the simulation: every node goes, and every function that it was to call. "
+                  "The next one begins at time 0.");
+    // After the interpreter has ended, nothing of it may be touched any more.
+    py::module_::import("atexit").attr("register")(py::cpp_function(&PythonCallback::ReleaseAll));
+}
+
+} // namespace ns3
