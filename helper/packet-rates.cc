@@ -62,6 +62,7 @@ PacketRates::Find(const std::map<uint64_t, ProbedPacket>& packets, LinuxCounter 
 {
     CounterRate rate;
     const ProbedPacket* gso = nullptr;
+    bool isLine = false;
     for (const auto& [uid, packet] : packets)
     {
         const int64_t hits = packet.hits[IndexOf(counter)];
@@ -79,7 +80,14 @@ PacketRates::Find(const std::map<uint64_t, ProbedPacket>& packets, LinuxCounter 
             const int64_t more = static_cast<int64_t>(packet.members) - gso->members;
             rate.perMember = (hits - static_cast<int64_t>(gso->hits[IndexOf(counter)])) / more;
             rate.perGso = hits - rate.perMember * packet.members;
+            isLine = true;
         }
+    }
+    if (gso && !isLine && gso->hits[IndexOf(counter)] != 0)
+    {
+        throw std::runtime_error(std::string(ToString(counter)) + ": every super-packet has " +
+                                 std::to_string(gso->members) +
+                                 " members, which does not tell the hits of each");
     }
     for (const auto& [uid, packet] : packets)
     {

@@ -72,6 +72,8 @@ BOOST_AUTO_TEST_CASE(PacketsOfAClassThatDifferAreRefused)
     CheckRefused(
         {{1, Nated(3000, 2, 3, 3000)}, {2, Nated(4400, 3, 4, 4400)}, {3, Nated(5800, 4, 4, 5800)}},
         "hits");
+    CheckRefused({{1, Nated(3000, 2, 3, 3000)}, {2, Nated(2900, 2, 3, 2900)}},
+                 "crc_nat: every super-packet has 2 members");
     CheckRefused({{1, Nated(100, 0, 1, 99)}}, "packet 1 of 0 members has 99 bytes");
     CheckRefused({{7, Nated(0, 0, 1, 100)}}, "packet 7 was worked on, but never sent");
 }

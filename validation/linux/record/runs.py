@@ -136,7 +136,7 @@ def all_runs() -> list[Run]:
         runs += _counters(variant, "on", WORKLOADS)
         # Linux before 4.11 did not verify SCTP in connection tracking.
         runs += _counters(variant, "on", WORKLOADS, ct_checksum="0")
-        runs += _counters(variant, "on", {"50x8000": (50, 8000)})
+        runs += _counters(variant, "on", {"25x40000": (25, 40000)})
         if variant != "always-none":
             runs += _counters(variant, "ct", WORKLOADS)
             runs += _counters(variant, "off", WORKLOADS)
