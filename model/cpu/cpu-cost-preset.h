@@ -23,8 +23,9 @@ namespace ns3
  *  - "xeon-2018": fitted to UDP, UDP GSO and TCP TSO of Linux commit bec1f6f69736, which were
  *    measured at 2.8 GHz. CRC32c by the instruction unless one is given.
  *
- * A checksum says what a crc32c() call costs; measured by the project's own benchmark at 64, 1448
- * and 65536 bytes on one x86-64 core at 2.8 GHz or so, and fitted by a call and a byte:
+ * A checksum says what a crc32c() call costs; measured with
+ * benchmarks/crc32c-presets-benchmark on one core of an AMD EPYC, and fitted by a call and a byte
+ * to 64 and 1448 bytes:
  *  - "table": one byte per step, 256 entries.
  *  - "slice-by-8": eight bytes per step, 8 tables (lib/crc32.c, __crc32c_le(), which is what the
  *    kernel's "crc32c-generic" runs).

@@ -73,6 +73,16 @@ NodeCpu::Install(Ptr<Node> node, Ptr<HostCpu> host)
         throw std::invalid_argument("NodeCpu: node " + std::to_string(node->GetId()) +
                                     " has a processor already");
     }
+    for (const auto* const other : host->GetNodes())
+    {
+        if (other->m_node->GetSystemId() != node->GetSystemId())
+        {
+            throw std::invalid_argument("NodeCpu: node " + std::to_string(node->GetId()) +
+                                        " is of another MPI rank than node " +
+                                        std::to_string(other->m_node->GetId()) +
+                                        ", whose processor it is to share");
+        }
+    }
     auto cpu = CreateObject<NodeCpu>();
     cpu->m_host = host;
     cpu->m_node = PeekPointer(node);
@@ -224,6 +234,10 @@ NodeCpu::DoDispose()
     if (m_host)
     {
         m_host->Detach(this);
+        const auto tracepoints = GetObject<ChecksumTracepoints>();
+        tracepoints->TraceDisconnectWithoutContext("Work", MakeCallback(&NodeCpu::Worked, this));
+        tracepoints->TraceDisconnectWithoutContext("Computation",
+                                                   MakeCallback(&NodeCpu::Computed, this));
     }
     m_host = nullptr;
     m_node = nullptr;

@@ -38,7 +38,8 @@ class NodeCpu : public Object
      * @param node gets a share, aggregated
      * @param host its processor
      * @return the share
-     * @throws std::invalid_argument if the node has one
+     * @throws std::invalid_argument if the node has one, or is of another MPI rank than a node that
+     * shares the processor
      */
     static Ptr<NodeCpu> Install(Ptr<Node> node, Ptr<HostCpu> host);
 

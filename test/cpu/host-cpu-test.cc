@@ -185,6 +185,24 @@ BOOST_AUTO_TEST_CASE(PicosecondsAreNotLost)
     BOOST_TEST(machine.cpu->GetDelay().GetNanoSeconds() == 2);
 }
 
+BOOST_AUTO_TEST_CASE(ANodeThatGoesLeavesTheOthersAtWork)
+{
+    Machine machine;
+    auto other = CreateObject<Node>();
+    auto otherCpu = NodeCpu::Install(other, machine.host);
+    bool ran = false;
+    otherCpu->RunAsProcess([&ran] { ran = true; });
+    machine.node->Dispose();
+    machine.tracepoints->Worked(WorkPlace::NAT, 0); // nobody is charged any more
+    BOOST_TEST(machine.host->GetBusyPicoseconds() == 0);
+    Simulator::Run();
+    BOOST_TEST(ran);
+    otherCpu->RunAsProcess([&ran] { ran = false; });
+    other->Dispose(); // the last: what waits goes
+    Simulator::Run();
+    BOOST_TEST(ran);
+}
+
 BOOST_AUTO_TEST_CASE(BadInputIsNamed)
 {
     Machine machine;
@@ -198,6 +216,10 @@ BOOST_AUTO_TEST_CASE(BadInputIsNamed)
     BOOST_CHECK_EXCEPTION(machine.cpu->SetReceiveCores(0, 0),
                           std::invalid_argument,
                           Says("no core to receive with"));
+    auto elsewhere = CreateObject<Node>(1); // MPI rank 1
+    BOOST_CHECK_EXCEPTION(NodeCpu::Install(elsewhere, machine.host),
+                          std::invalid_argument,
+                          Says("is of another MPI rank"));
     BOOST_CHECK_EXCEPTION(machine.host->SetPreset("sse5"), std::invalid_argument, Says("sse5"));
 }
 

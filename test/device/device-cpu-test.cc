@@ -12,6 +12,10 @@
 #include "ns3/uinteger.h"
 #include "ns3/veth-helper.h"
 
+#include <map>
+#include <set>
+#include <string>
+
 using namespace ns3;
 using namespace ns3::offload_test;
 
@@ -145,6 +149,50 @@ BOOST_AUTO_TEST_CASE(ARingThatIsFullMissesFrames)
     BOOST_TEST(receiver.list.size() == DeviceCpu::RX_RING + 1);
     BOOST_TEST(drops.list.size() == 3);
     BOOST_TEST(host->GetDropped() == 3);
+}
+
+BOOST_AUTO_TEST_CASE(FlowsAreSpreadOverCores)
+{
+    // 16 flows of two packets each on two cores: a flow keeps its core, and both have some.
+    Pair<IxgbeHelper> pair;
+    HostCpuHelper helper(Cost({{WorkPlace::DEVICE_RECEIVE, 1000}}));
+    helper.SetAttribute("Cores", UintegerValue(2));
+    const auto host = helper.Install(pair.nodes.Get(1));
+    pair.nodes.Get(1)->GetObject<NodeCpu>()->SetReceiveCores(0, 2);
+    std::map<uint32_t, std::set<uint32_t>> coresOfFlow;
+    Receiver receiver(pair.b);
+    Callback<void, const CpuCharge&> charged([&](const CpuCharge& charge) {
+        if (std::string(charge.place) == "deviceReceive")
+        {
+            // The frame is handed up in the same step, behind this charge.
+            coresOfFlow[receiver.list.size()].insert(charge.core);
+        }
+    });
+    host->TraceConnectWithoutContext("Charge", charged);
+    std::map<uint32_t, std::set<uint32_t>> byPort;
+    for (uint32_t i = 0; i < 32; ++i)
+    {
+        Simulator::Schedule(MicroSeconds(10 * i), [&pair, i] {
+            auto packet = PlainPacket(60);
+            auto bytes = GetBytes(packet);
+            bytes[21] = static_cast<uint8_t>(i % 16); // source port
+            pair.a->Send(Create<Packet>(bytes.data(), bytes.size()), pair.b->GetAddress(), IPV4);
+        });
+    }
+    Simulator::Run();
+    BOOST_REQUIRE(receiver.list.size() == 32);
+    std::set<uint32_t> used;
+    for (uint32_t i = 0; i < 32; ++i)
+    {
+        BOOST_REQUIRE(coresOfFlow[i].size() == 1);
+        byPort[i % 16].insert(*coresOfFlow[i].begin());
+        used.insert(*coresOfFlow[i].begin());
+    }
+    for (const auto& [port, cores] : byPort)
+    {
+        BOOST_TEST(cores.size() == 1, "source port " << port);
+    }
+    BOOST_TEST(used.size() == 2);
 }
 
 BOOST_AUTO_TEST_CASE(ADeviceThatComesLaterTakesPart)

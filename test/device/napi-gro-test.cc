@@ -145,4 +145,19 @@ BOOST_AUTO_TEST_CASE(TheCardMergesWhatTheLineBrings)
     }
 }
 
+BOOST_AUTO_TEST_CASE(APollThatACoreEndsMergesWhatCameMeanwhile)
+{
+    Poll poll;
+    poll.gro.SetPolled(true);
+    for (const int64_t when : {1, 5, 9})
+    {
+        poll.Arrive(when);
+    }
+    for (const int64_t when : {6, 10, 11})
+    {
+        Simulator::Schedule(MicroSeconds(when), [&poll] { poll.gro.EndPoll(); });
+    }
+    BOOST_TEST(poll.Run() == "2@6 1@10");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
