@@ -4,6 +4,8 @@
 
 #include "checksum-tag.h"
 
+#include "packet-tag.h"
+
 #include <type_traits>
 
 namespace ns3
@@ -50,7 +52,9 @@ void
 ChecksumTag::Serialize(TagBuffer i) const
 {
     static_assert(std::is_trivially_copyable_v<ChecksumState> && sizeof(ChecksumState) == 16);
-    i.Write(reinterpret_cast<const uint8_t*>(&m_state), sizeof(m_state));
+    // Not Write(), which goes byte by byte. CopyFrom() only reads.
+    auto bytes = reinterpret_cast<uint8_t*>(const_cast<ChecksumState*>(&m_state));
+    i.CopyFrom(TagBuffer(bytes, bytes + sizeof(m_state)));
 }
 
 void
@@ -66,29 +70,40 @@ ChecksumTag::Print(std::ostream& os) const
 }
 
 ChecksumState
-GetChecksumState(Ptr<const Packet> packet)
+GetChecksumState(const Packet& packet)
 {
     ChecksumTag tag;
-    packet->PeekPacketTag(tag);
+    packet.PeekPacketTag(tag);
     return tag.GetState();
 }
 
-void
-InitChecksumState(Ptr<Packet> packet, const ChecksumState& state)
+ChecksumState
+GetChecksumState(Ptr<const Packet> packet)
 {
-    ChecksumTag tag(state);
+    return GetChecksumState(*packet);
+}
+
+void
+InitChecksumState(const Ptr<Packet>& packet, const ChecksumState& state)
+{
     if (state == ChecksumState::None())
     {
-        packet->RemovePacketTag(tag); // what a packet without the tag is
+        RemoveChecksumState(packet); // what a packet without the tag is
         return;
     }
-    packet->ReplacePacketTag(tag);
+    ChecksumTag tag(state);
+    if (HasPacketTag(*packet, ChecksumTag::GetTypeId()))
+    {
+        packet->ReplacePacketTag(tag);
+        return;
+    }
+    packet->AddPacketTag(tag);
 }
 
 ChecksumState
-RemoveChecksumState(Ptr<Packet> packet)
+RemoveChecksumState(const Ptr<Packet>& packet)
 {
-    if (!packet->GetPacketTagIterator().HasNext())
+    if (!HasPacketTag(*packet, ChecksumTag::GetTypeId()))
     {
         return ChecksumState::None();
     }

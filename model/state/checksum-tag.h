@@ -45,6 +45,9 @@ class ChecksumTag : public Tag
  * @param packet any packet
  * @return its state; CHECKSUM_NONE if it has no tag
  */
+ChecksumState GetChecksumState(const Packet& packet);
+
+/** @copydoc GetChecksumState(const Packet&) */
 ChecksumState GetChecksumState(Ptr<const Packet> packet);
 
 /**
@@ -54,14 +57,14 @@ ChecksumState GetChecksumState(Ptr<const Packet> packet);
  * @param packet a packet
  * @param state its state
  */
-void InitChecksumState(Ptr<Packet> packet, const ChecksumState& state);
+void InitChecksumState(const Ptr<Packet>& packet, const ChecksumState& state);
 
 /**
  * Take the state off: the packet leaves for a wire, which carries bytes and nothing else.
  * @param packet a packet
  * @return the state that it had
  */
-ChecksumState RemoveChecksumState(Ptr<Packet> packet);
+ChecksumState RemoveChecksumState(const Ptr<Packet>& packet);
 
 } // namespace ns3
 

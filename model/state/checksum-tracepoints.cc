@@ -140,25 +140,6 @@ ChecksumTracepoints::GetDevice() const
     return m_device;
 }
 
-ChecksumTracepoints::DeviceScope::DeviceScope(Ptr<ChecksumTracepoints> tracepoints,
-                                              const NetDevice* device)
-    : m_tracepoints(tracepoints)
-{
-    if (m_tracepoints)
-    {
-        m_outer = m_tracepoints->m_device;
-        m_tracepoints->m_device = device;
-    }
-}
-
-ChecksumTracepoints::DeviceScope::~DeviceScope()
-{
-    if (m_tracepoints)
-    {
-        m_tracepoints->m_device = m_outer;
-    }
-}
-
 void
 ChecksumTracepoints::SctpManipulated(Ptr<const Packet> packet)
 {

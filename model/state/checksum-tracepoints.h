@@ -151,17 +151,33 @@ class ChecksumTracepoints : public Object
     {
       public:
         /**
-         * @param tracepoints of the node; may be null
+         * @param tracepoints of the node; may be null; must outlive the scope
          * @param device the device; must outlive the scope
          */
-        DeviceScope(Ptr<ChecksumTracepoints> tracepoints, const NetDevice* device);
-        ~DeviceScope();
+        DeviceScope(const Ptr<ChecksumTracepoints>& tracepoints, const NetDevice* device)
+            : m_tracepoints(PeekPointer(tracepoints))
+        {
+            if (m_tracepoints)
+            {
+                m_outer = m_tracepoints->m_device;
+                m_tracepoints->m_device = device;
+            }
+        }
+
+        ~DeviceScope()
+        {
+            if (m_tracepoints)
+            {
+                m_tracepoints->m_device = m_outer;
+            }
+        }
+
         DeviceScope(const DeviceScope&) = delete;
         DeviceScope& operator=(const DeviceScope&) = delete;
 
       private:
-        Ptr<ChecksumTracepoints> m_tracepoints; ///< of the node
-        const NetDevice* m_outer{nullptr};      ///< device of the scope around this one
+        ChecksumTracepoints* m_tracepoints; ///< of the node
+        const NetDevice* m_outer{nullptr};  ///< device of the scope around this one
     };
 
     /** @return the device of the innermost DeviceScope; null outside of any */

@@ -193,13 +193,24 @@ IsLegalChecksumTransition(const ChecksumState& from,
 }
 
 void
-ChangeChecksumState(Ptr<Packet> packet,
+ChangeChecksumState(const Ptr<Packet>& packet,
                     const ChecksumState& to,
                     ChecksumTransition transition,
                     const char* component,
-                    Ptr<ChecksumTracepoints> tracepoints)
+                    const Ptr<ChecksumTracepoints>& tracepoints)
 {
-    const ChecksumState from = GetChecksumState(packet);
+    const ChecksumState from = GetChecksumState(*packet);
+    ChangeChecksumState(packet, from, to, transition, component, tracepoints);
+}
+
+void
+ChangeChecksumState(const Ptr<Packet>& packet,
+                    const ChecksumState& from,
+                    const ChecksumState& to,
+                    ChecksumTransition transition,
+                    const char* component,
+                    const Ptr<ChecksumTracepoints>& tracepoints)
+{
     if (!IsLegalChecksumTransition(from, to, transition))
     {
         std::ostringstream message;
@@ -219,9 +230,9 @@ ChangeChecksumState(Ptr<Packet> packet,
 }
 
 void
-InitChecksumState(Ptr<Packet> packet,
+InitChecksumState(const Ptr<Packet>& packet,
                   const ChecksumState& state,
-                  Ptr<ChecksumTracepoints> tracepoints)
+                  const Ptr<ChecksumTracepoints>& tracepoints)
 {
     InitChecksumState(packet, state);
     if (tracepoints)

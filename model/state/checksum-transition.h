@@ -72,11 +72,28 @@ bool IsLegalChecksumTransition(const ChecksumState& from,
  * @param tracepoints who hears of it; may be null
  * @throws IllegalChecksumTransition naming both states, transition, component and packet uid
  */
-void ChangeChecksumState(Ptr<Packet> packet,
+void ChangeChecksumState(const Ptr<Packet>& packet,
                          const ChecksumState& to,
                          ChecksumTransition transition,
                          const char* component,
-                         Ptr<ChecksumTracepoints> tracepoints);
+                         const Ptr<ChecksumTracepoints>& tracepoints);
+
+/**
+ * The same by who has looked at the state already.
+ * @param packet the packet
+ * @param from what GetChecksumState() says of it
+ * @param to state after
+ * @param transition who changes it
+ * @param component the object that does, for the error
+ * @param tracepoints who hears of it; may be null
+ * @throws IllegalChecksumTransition naming both states, transition, component and packet uid
+ */
+void ChangeChecksumState(const Ptr<Packet>& packet,
+                         const ChecksumState& from,
+                         const ChecksumState& to,
+                         ChecksumTransition transition,
+                         const char* component,
+                         const Ptr<ChecksumTracepoints>& tracepoints);
 
 /**
  * Give a *new* packet its first state (an allocated skb, a segment, a packet that a driver
@@ -85,9 +102,9 @@ void ChangeChecksumState(Ptr<Packet> packet,
  * @param state its state
  * @param tracepoints who hears of it; may be null
  */
-void InitChecksumState(Ptr<Packet> packet,
+void InitChecksumState(const Ptr<Packet>& packet,
                        const ChecksumState& state,
-                       Ptr<ChecksumTracepoints> tracepoints);
+                       const Ptr<ChecksumTracepoints>& tracepoints);
 
 /**
  * The bug of Linux 4.9 and earlier, kept as a door of its own because it is no transition:

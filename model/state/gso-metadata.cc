@@ -4,6 +4,8 @@
 
 #include "gso-metadata.h"
 
+#include "packet-tag.h"
+
 namespace ns3
 {
 
@@ -87,19 +89,25 @@ GsoMetadata
 GetGsoMetadata(Ptr<const Packet> packet)
 {
     // Most packets have none, and every hop asks: only a tag that is there is worth a GsoTag.
-    static const TypeId type = GsoTag::GetTypeId();
-    auto tags = packet->GetPacketTagIterator();
-    while (tags.HasNext())
+    if (!HasPacketTag(*packet, GsoTag::GetTypeId()))
     {
-        const auto item = tags.Next();
-        if (item.GetTypeId() == type)
-        {
-            GsoTag tag;
-            item.GetTag(tag);
-            return tag.GetMetadata();
-        }
+        return {};
     }
-    return {};
+    GsoTag tag;
+    packet->PeekPacketTag(tag);
+    return tag.GetMetadata();
+}
+
+bool
+SkbIsGso(const Packet& packet)
+{
+    if (!HasPacketTag(packet, GsoTag::GetTypeId()))
+    {
+        return false;
+    }
+    GsoTag tag;
+    packet.PeekPacketTag(tag);
+    return tag.GetMetadata().IsGso();
 }
 
 } // namespace ns3

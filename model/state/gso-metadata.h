@@ -88,6 +88,9 @@ class GsoTag : public Tag
 /** @param packet any packet @return its metadata; IsGso() is false if it has none */
 GsoMetadata GetGsoMetadata(Ptr<const Packet> packet);
 
+/** @param packet any packet @return skb_is_gso(): GetGsoMetadata(packet).IsGso() */
+bool SkbIsGso(const Packet& packet);
+
 } // namespace ns3
 
 #endif // GSO_METADATA_H

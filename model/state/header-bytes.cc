@@ -11,6 +11,56 @@ namespace ns3
 
 NS_OBJECT_ENSURE_REGISTERED(HeaderBytes);
 
+namespace
+{
+
+/** Bytes that stay where they are, under the type id of the header that they are: to be read from
+ * when a header is added, to be written from when one is looked at. */
+class BorrowedHeader : public Header
+{
+  public:
+    /** @param identity type id of the real header @param data its bytes @param size how many */
+    BorrowedHeader(TypeId identity, const uint8_t* data, uint32_t size)
+        : m_identity(identity),
+          m_data(data),
+          m_size(size)
+    {
+    }
+
+    TypeId GetInstanceTypeId() const override
+    {
+        return m_identity;
+    }
+
+    uint32_t GetSerializedSize() const override
+    {
+        return m_size;
+    }
+
+    void Serialize(Buffer::Iterator start) const override
+    {
+        start.Write(m_data, m_size);
+    }
+
+    uint32_t Deserialize(Buffer::Iterator start) override
+    {
+        start.Write(m_data, m_size);
+        return m_size;
+    }
+
+    void Print(std::ostream& os) const override
+    {
+        os << "size=" << m_size;
+    }
+
+  private:
+    TypeId m_identity;     ///< type id of the real header
+    const uint8_t* m_data; ///< the bytes
+    uint32_t m_size;       ///< how many
+};
+
+} // namespace
+
 TypeId
 HeaderBytes::GetTypeId()
 {
@@ -97,6 +147,19 @@ void
 HeaderBytes::Print(std::ostream& os) const
 {
     os << "size=" << m_size;
+}
+
+void
+AddHeaderBytes(Packet& packet, TypeId identity, const uint8_t* data, uint32_t size)
+{
+    packet.AddHeader(BorrowedHeader(identity, data, size));
+}
+
+void
+OverwriteHeaderBytes(const Packet& packet, const uint8_t* data, uint32_t size)
+{
+    BorrowedHeader header(HeaderBytes::GetTypeId(), data, size);
+    packet.PeekHeader(header);
 }
 
 } // namespace ns3

@@ -5,6 +5,7 @@
 #define HEADER_BYTES_H
 
 #include "ns3/header.h"
+#include "ns3/packet.h"
 
 #include <array>
 #include <vector>
@@ -63,6 +64,25 @@ class HeaderBytes : public Header
     std::array<uint8_t, SMALL> m_small; ///< the bytes, up to SMALL
     std::vector<uint8_t> m_large;       ///< the bytes, if there are more
 };
+
+/**
+ * Put a header in front of a packet: AddHeader(HeaderBytes(identity, data, size)), but the bytes
+ * are copied once.
+ * @param packet any packet
+ * @param identity type id of the header that they are
+ * @param data its bytes
+ * @param size how many
+ */
+void AddHeaderBytes(Packet& packet, TypeId identity, const uint8_t* data, uint32_t size);
+
+/**
+ * Write over the first bytes of a packet, in place. Copies of it that share them see the change,
+ * which Packet takes care to avoid: only for bytes that were added since the last copy was made.
+ * @param packet any packet
+ * @param data new bytes
+ * @param size how many
+ */
+void OverwriteHeaderBytes(const Packet& packet, const uint8_t* data, uint32_t size);
 
 } // namespace ns3
 

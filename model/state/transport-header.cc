@@ -148,61 +148,32 @@ GetIcmpv6Message(uint8_t type, uint32_t available)
     }
 }
 
-/** Bytes that stay where they are, under the type id of the header that they are. */
-class BorrowedHeader : public Header
-{
-  public:
-    /** @param identity type id of the real header @param data its bytes @param size how many */
-    BorrowedHeader(TypeId identity, const uint8_t* data, uint32_t size)
-        : m_identity(identity),
-          m_data(data),
-          m_size(size)
-    {
-    }
-
-    TypeId GetInstanceTypeId() const override
-    {
-        return m_identity;
-    }
-
-    uint32_t GetSerializedSize() const override
-    {
-        return m_size;
-    }
-
-    void Serialize(Buffer::Iterator start) const override
-    {
-        start.Write(m_data, m_size);
-    }
-
-    uint32_t Deserialize(Buffer::Iterator) override
-    {
-        return m_size;
-    }
-
-    void Print(std::ostream& os) const override
-    {
-        os << "size=" << m_size;
-    }
-
-  private:
-    TypeId m_identity;     ///< type id of the real header
-    const uint8_t* m_data; ///< the bytes
-    uint32_t m_size;       ///< how many
-};
-
 } // namespace
 
-TransportHeader::TransportHeader(Ptr<const Packet> packet, uint8_t protocol)
+TransportHeader::TransportHeader(const Packet& packet, uint8_t protocol)
     : m_protocol(protocol)
 {
-    const uint32_t minimum = GetMinimumSize(protocol);
-    const uint32_t available = packet->CopyData(m_bytes.data(), m_bytes.size());
+    Measure(packet.CopyData(m_bytes.data(), m_bytes.size()));
+}
+
+TransportHeader::TransportHeader(const uint8_t* data, uint32_t size, uint8_t protocol)
+    : m_protocol(protocol)
+{
+    const uint32_t available = std::min<uint32_t>(size, m_bytes.size());
+    std::copy_n(data, available, m_bytes.data());
+    Measure(available);
+}
+
+void
+TransportHeader::Measure(uint32_t available)
+{
+    const uint32_t minimum = GetMinimumSize(m_protocol);
     if (minimum == 0 || available < minimum)
     {
         return;
     }
-    const uint32_t size = protocol == PROTOCOL_TCP ? (m_bytes[TCP_DATA_OFFSET] >> 4) * 4U : minimum;
+    const uint32_t size =
+        m_protocol == PROTOCOL_TCP ? (m_bytes[TCP_DATA_OFFSET] >> 4) * 4U : minimum;
     if (size >= minimum && size <= available)
     {
         m_size = size;
@@ -319,7 +290,7 @@ TransportHeader::Data() const
 }
 
 void
-TransportHeader::WriteTo(Ptr<Packet> packet) const
+TransportHeader::WriteTo(const Ptr<Packet>& packet) const
 {
     // Not RemoveHeader(): that insists on metadata which name this very header, and a packet made
     // of captured bytes has none. After this either kind has.
@@ -332,8 +303,7 @@ TransportHeader::WriteTo(Ptr<Packet> packet) const
         std::memcpy(message.Data(), m_bytes.data() + ICMP_SPLIT, m_size - ICMP_SPLIT);
         packet->RemoveAtStart(message.GetSerializedSize());
         packet->AddHeader(message);
-        packet->AddHeader(
-            BorrowedHeader(GetHeaderIdentity(m_protocol), m_bytes.data(), ICMP_SPLIT));
+        AddHeaderBytes(*packet, GetHeaderIdentity(m_protocol), m_bytes.data(), ICMP_SPLIT);
         return;
     }
     if (m_protocol == PROTOCOL_ICMPV6 && m_size != 0)
@@ -353,9 +323,15 @@ TransportHeader::WriteTo(Ptr<Packet> packet) const
 }
 
 void
-TransportHeader::AddTo(Ptr<Packet> packet) const
+TransportHeader::Overwrite(const Packet& packet) const
 {
-    packet->AddHeader(BorrowedHeader(GetHeaderIdentity(m_protocol), m_bytes.data(), m_size));
+    OverwriteHeaderBytes(packet, m_bytes.data(), m_size);
+}
+
+void
+TransportHeader::AddTo(const Ptr<Packet>& packet) const
+{
+    AddHeaderBytes(*packet, GetHeaderIdentity(m_protocol), m_bytes.data(), m_size);
 }
 
 uint16_t

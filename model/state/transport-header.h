@@ -38,7 +38,27 @@ class TransportHeader
      * @param packet begins with the transport header
      * @param protocol IP protocol number
      */
-    TransportHeader(Ptr<const Packet> packet, uint8_t protocol);
+    TransportHeader(const Packet& packet, uint8_t protocol);
+
+    /**
+     * Look at bytes; they are copied.
+     * @param data begins with the transport header
+     * @param size bytes from there to the end of the packet
+     * @param protocol IP protocol number
+     */
+    TransportHeader(const uint8_t* data, uint32_t size, uint8_t protocol);
+
+    /** @copydoc TransportHeader(const Packet&,uint8_t) */
+    TransportHeader(const Ptr<const Packet>& packet, uint8_t protocol)
+        : TransportHeader(*packet, protocol)
+    {
+    }
+
+    /** @copydoc TransportHeader(const Packet&,uint8_t) */
+    TransportHeader(const Ptr<Packet>& packet, uint8_t protocol)
+        : TransportHeader(*packet, protocol)
+    {
+    }
 
     /** @return false if the packet is shorter than the header, or the protocol has no checksum here
      */
@@ -84,15 +104,26 @@ class TransportHeader
      * Put the bytes back in place of the packet's header.
      * @param packet the same packet, or a copy
      */
-    void WriteTo(Ptr<Packet> packet) const;
+    void WriteTo(const Ptr<Packet>& packet) const;
+
+    /**
+     * The same without taking the header off, of one that AddHeader() has put there a moment ago:
+     * a copy of the packet that was made since shares the bytes, and would see them change.
+     * WriteTo() costs five times as much, and leaves the packet without the room in which ns-3
+     * puts further headers, so that each of them is an allocation.
+     * @param packet the same packet
+     */
+    void Overwrite(const Packet& packet) const;
 
     /**
      * Put the bytes in front of a packet that has no such header (not for ICMP and ICMPv6).
      * @param packet payload
      */
-    void AddTo(Ptr<Packet> packet) const;
+    void AddTo(const Ptr<Packet>& packet) const;
 
   private:
+    /** Find the header's size. @param available bytes from its start to the end of the packet */
+    void Measure(uint32_t available);
     /** @param offset bytes from the header's start @return a big-endian word */
     uint16_t Read16(uint32_t offset) const;
     /** @param offset bytes from the header's start @param value a word, stored big-endian */

@@ -138,4 +138,11 @@ BOOST_AUTO_TEST_CASE(PrintsItsFields)
     BOOST_TEST(os.str() == "gso_type=0x4000 gso_size=1440 gso_segs=2 frag_list=2");
 }
 
+BOOST_AUTO_TEST_CASE(KnowsASuperPacket)
+{
+    BOOST_TEST(!SkbIsGso(*Create<Packet>(5000)));
+    BOOST_TEST(!SkbIsGso(*PacketWith(GsoMetadata()))); // skb_is_gso() asks for gso_size
+    BOOST_TEST(SkbIsGso(*PacketWith(Example())));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -57,4 +57,16 @@ BOOST_AUTO_TEST_CASE(PrintsItsSize)
     BOOST_TEST(os.str() == "size=8");
 }
 
+BOOST_AUTO_TEST_CASE(AddsBytesWithoutAHeaderOfTheirOwn)
+{
+    const uint8_t bytes[] = {9, 8, 7};
+    auto packet = Create<Packet>(1);
+    AddHeaderBytes(*packet, UdpHeader::GetTypeId(), bytes, sizeof(bytes));
+    HeaderBytes read(UdpHeader::GetTypeId(), sizeof(bytes)); // ns-3 checks the type id
+    BOOST_TEST(packet->RemoveHeader(read) == 3U);
+    BOOST_TEST(read.Data()[0] == 9);
+    BOOST_TEST(read.Data()[2] == 7);
+    BOOST_TEST(packet->GetSize() == 1U);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -6,6 +6,7 @@
 
 #include "ns3/tcp-header.h"
 #include "ns3/transport-header.h"
+#include "ns3/udp-header.h"
 
 #include <boost/test/unit_test.hpp>
 #include <vector>
@@ -162,6 +163,29 @@ BOOST_AUTO_TEST_CASE(WritingLeavesOtherCopiesAlone)
     header.WriteTo(copy);
     BOOST_TEST(BytesOf(packet) == Bytes("0fa01388000afffff07a"), boost::test_tools::per_element());
     BOOST_TEST(BytesOf(copy) == Bytes("9c401388000afffff07a"), boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(OverwritesAHeaderThatWasJustAdded)
+{
+    const std::vector<uint8_t> payload(100, 0x55);
+    const auto original = Create<Packet>(payload.data(), payload.size());
+    auto packet = original->Copy();
+    UdpHeader udp;
+    udp.SetSourcePort(1000);
+    udp.SetDestinationPort(2000);
+    packet->AddHeader(udp);
+    TransportHeader header(packet, PROTOCOL_UDP);
+    header.SetChecksum(0xbeef);
+    header.Overwrite(*packet);
+    const TransportHeader after(packet, PROTOCOL_UDP);
+    BOOST_TEST(after.GetSourcePort() == 1000);
+    BOOST_TEST(after.GetChecksum() == 0xbeef);
+    packet->RemoveHeader(udp); // its metadata still name it
+    std::vector<uint8_t> bytes(packet->GetSize());
+    packet->CopyData(bytes.data(), bytes.size());
+    BOOST_TEST(bytes == payload, boost::test_tools::per_element());
+    original->CopyData(bytes.data(), bytes.size());
+    BOOST_TEST(bytes == payload, boost::test_tools::per_element()); // who shared the payload
 }
 
 BOOST_AUTO_TEST_SUITE_END()
