@@ -9,6 +9,7 @@
 #include "ns3/checksum-tag.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/node.h"
+#include "ns3/packet-tag.h"
 #include "ns3/simulator.h"
 
 #include <stdexcept>
@@ -75,9 +76,9 @@ void
 EthernetLink::Transmit(Ptr<const Packet> frame, const IxgbeNetDevice* sender, Time lastBit)
 {
     auto bytes = frame->Copy();
-    if (bytes->GetPacketTagIterator().HasNext())
+    RemoveChecksumState(bytes);
+    if (HasPacketTag(*bytes, GsoTag::GetTypeId()))
     {
-        RemoveChecksumState(bytes);
         GsoTag gso;
         bytes->RemovePacketTag(gso);
     }

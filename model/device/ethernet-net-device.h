@@ -52,7 +52,7 @@ class EthernetNetDevice : public NetDevice
     bool SendFrom(Ptr<Packet> packet,
                   const Address& source,
                   const Address& dest,
-                  uint16_t protocolNumber) override = 0;
+                  uint16_t protocolNumber) override;
     Ptr<Node> GetNode() const override;
     void SetNode(Ptr<Node> node) override;
     bool NeedsArp() const override;
@@ -66,12 +66,25 @@ class EthernetNetDevice : public NetDevice
     static constexpr uint16_t MIN_MTU = 68;         ///< ETH_MIN_MTU (RFC 791), bytes
 
     /**
+     * Send() and SendFrom().
+     * @param packet begins with the network header
+     * @param source source address
+     * @param dest destination address
+     * @param protocol EtherType
+     * @return false if it was dropped
+     */
+    virtual bool DoSend(const Ptr<Packet>& packet,
+                        Mac48Address source,
+                        Mac48Address dest,
+                        uint16_t protocol) = 0;
+
+    /**
      * @param packet begins with the network header; gets an Ethernet header
      * @param source source address
      * @param dest destination address
      * @param protocol EtherType
      */
-    static void AddEthernetHeader(Ptr<Packet> packet,
+    static void AddEthernetHeader(const Ptr<Packet>& packet,
                                   Mac48Address source,
                                   Mac48Address dest,
                                   uint16_t protocol);
@@ -82,19 +95,21 @@ class EthernetNetDevice : public NetDevice
      * @param frame as it came off the link
      * @return true if it is lost; PhyRxDrop is told
      */
-    bool IsLostOnLink(Ptr<Packet> frame);
+    bool IsLostOnLink(const Ptr<Packet>& frame);
 
     /**
      * Pass a frame that arrived to whoever listens (netif_receive_skb()).
      * @param frame with its Ethernet header and its state
      */
-    void NetifReceive(Ptr<Packet> frame);
+    void NetifReceive(const Ptr<Packet>& frame);
 
     /**
      * @return whether a trace of frames has a sink: only then a frame has to stay as it is while
      * the packet in it goes on
      */
     bool IsWatched() const;
+    /** @param frame a frame that the driver took */
+    void TellTransmit(Ptr<const Packet> frame);
     /** @param frame a frame that leaves or arrives for this host, for the capture traces */
     void Sniff(Ptr<const Packet> frame);
     /** @param packet what is dropped before transmission */
@@ -108,8 +123,6 @@ class EthernetNetDevice : public NetDevice
     /** @return the MTU that was set, whatever GetMtu() says */
     uint16_t GetConfiguredMtu() const;
     void DoDispose() override;
-
-    TracedCallback<Ptr<const Packet>> m_macTx; ///< "MacTx"
 
   private:
     /**
@@ -126,6 +139,7 @@ class EthernetNetDevice : public NetDevice
     NetDevice::ReceiveCallback m_receiveCallback; ///< the node
     PromiscReceiveCallback m_promiscCallback;     ///< bridge, packet sockets
 
+    TracedCallback<Ptr<const Packet>> m_macTx;          ///< "MacTx"
     TracedCallback<Ptr<const Packet>> m_macTxDrop;      ///< "MacTxDrop"
     TracedCallback<Ptr<const Packet>> m_macRx;          ///< "MacRx"
     TracedCallback<Ptr<const Packet>> m_macPromiscRx;   ///< "MacPromiscRx"

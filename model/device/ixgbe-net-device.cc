@@ -169,9 +169,10 @@ IxgbeNetDevice::GetMaxMtu() const
 }
 
 NetdevFeatures
-IxgbeNetDevice::FeaturesCheck(Ptr<const Packet> packet, NetdevFeatures features) const
+IxgbeNetDevice::FeaturesCheck(const Packet& packet,
+                              const ChecksumState& state,
+                              NetdevFeatures features) const
 {
-    auto state = GetChecksumState(packet);
     if (state.IsEncapsulation() && !features.Has(NetdevFeature::TSO_MANGLEID))
     {
         features.Set(NetdevFeature::TSO, false);
@@ -181,7 +182,7 @@ IxgbeNetDevice::FeaturesCheck(Ptr<const Packet> packet, NetdevFeatures features)
         return features;
     }
     auto size = state.GetCsumStartFromEnd();
-    auto networkSize = packet->GetSize() - std::min(size, packet->GetSize());
+    auto networkSize = packet.GetSize() - std::min(size, packet.GetSize());
     features = IxgbeFeaturesCheck(features, ETHERNET_HEADER, networkSize);
     if (state.GetAlgorithm() == ChecksumAlgorithm::CRC32C && !IxgbeCanCrc(size))
     {
@@ -191,12 +192,12 @@ IxgbeNetDevice::FeaturesCheck(Ptr<const Packet> packet, NetdevFeatures features)
 }
 
 void
-IxgbeNetDevice::MakeFrame(Ptr<Packet> packet,
+IxgbeNetDevice::MakeFrame(const Ptr<Packet>& packet,
                           Mac48Address source,
                           Mac48Address dest,
                           uint16_t protocol)
 {
-    if (m_captureBeforeEngine)
+    if (m_captureBeforeEngine && IsWatched())
     {
         auto frame = packet->Copy();
         AddEthernetHeader(frame, source, dest, protocol);
@@ -218,7 +219,43 @@ IxgbeNetDevice::DoTransmit(Ptr<Packet> packet,
                            Mac48Address dest,
                            uint16_t protocol)
 {
-    return DoTransmitList({packet}, source, dest, protocol);
+    if (SkbIsGso(*packet))
+    {
+        return DoTransmitList({packet}, source, dest, protocol);
+    }
+    if (!m_ring.HasRoom())
+    {
+        NS_LOG_LOGIC("the ring is full");
+        DropTransmit(packet);
+        return false;
+    }
+    TransmitFrame(packet, source, dest, protocol, true);
+    m_ring.MaybeStop();
+    return true;
+}
+
+void
+IxgbeNetDevice::TransmitFrame(const Ptr<Packet>& packet,
+                              Mac48Address source,
+                              Mac48Address dest,
+                              uint16_t protocol,
+                              bool byDriver)
+{
+    MakeFrame(packet, source, dest, protocol);
+    if (IsWatched())
+    {
+        TellTransmit(packet);
+    }
+    m_ring.Push(packet);
+    if (byDriver)
+    {
+        GetTracepoints()->Worked(WorkPlace::DEVICE_TRANSMIT, packet->GetSize());
+    }
+    if (const auto* const cpu = GetCpu())
+    {
+        m_handed.push_back(Simulator::Now() + cpu->GetDelay());
+    }
+    TransmitStart();
 }
 
 std::vector<Ptr<Packet>>
@@ -241,7 +278,7 @@ IxgbeNetDevice::DoTransmitList(const std::vector<Ptr<Packet>>& packets,
                                Mac48Address dest,
                                uint16_t protocol)
 {
-    if (!GetGsoMetadata(packets.front()).IsGso())
+    if (!SkbIsGso(*packets.front()))
     {
         return TransmitFrames(packets, source, dest, protocol, true);
     }
@@ -267,18 +304,7 @@ IxgbeNetDevice::TransmitFrames(const std::vector<Ptr<Packet>>& packets,
     }
     for (const auto& packet : packets)
     {
-        MakeFrame(packet, source, dest, protocol);
-        m_macTx(packet);
-        m_ring.Push(packet);
-        if (byDriver)
-        {
-            GetTracepoints()->Worked(WorkPlace::DEVICE_TRANSMIT, packet->GetSize());
-        }
-        if (const auto* const cpu = GetCpu())
-        {
-            m_handed.push_back(Simulator::Now() + cpu->GetDelay());
-        }
-        TransmitStart();
+        TransmitFrame(packet, source, dest, protocol, byDriver);
     }
     m_ring.MaybeStop();
     return true;
@@ -313,11 +339,14 @@ IxgbeNetDevice::TransmitStart()
     {
         m_handed.pop_front();
     }
-    if (!m_captureBeforeEngine)
+    if (!m_captureBeforeEngine && IsWatched())
     {
         Sniff(frame);
     }
-    m_phyTxBegin(frame);
+    if (!m_phyTxBegin.IsEmpty())
+    {
+        m_phyTxBegin(frame);
+    }
     const auto onWire = EthernetLink::PREAMBLE + frame->GetSize() + EthernetLink::FCS;
     const auto busy = m_busyTime.Get(m_dataRate, onWire + EthernetLink::INTERFRAME_GAP);
     m_lineFree = Simulator::Now() + busy;
@@ -365,7 +394,10 @@ IxgbeNetDevice::Receive(Ptr<Packet> frame)
         return;
     }
     const ChecksumTracepoints::DeviceScope scope(GetTracepoints(), this);
-    m_phyRxEnd(frame);
+    if (!m_phyRxEnd.IsEmpty())
+    {
+        m_phyRxEnd(frame);
+    }
     if (frame->GetSize() > ETHERNET_HEADER + GetConfiguredMtu() + VLAN_HEADER)
     {
         NS_LOG_LOGIC("frame of " << frame->GetSize() << " bytes exceeds the MTU");
@@ -378,6 +410,7 @@ IxgbeNetDevice::Receive(Ptr<Packet> frame)
         if (status == IxgbeRxStatus::GOOD)
         {
             ChangeChecksumState(frame,
+                                ChecksumState::None(), // a wire carries no state
                                 ChecksumState::Unnecessary(),
                                 ChecksumTransition::DRIVER_RECEIVE,
                                 "ixgbe_rx_checksum",

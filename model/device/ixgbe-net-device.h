@@ -70,7 +70,9 @@ class IxgbeNetDevice : public OffloadNetDevice
     bool IsLinkUp() const override;
 
   protected:
-    NetdevFeatures FeaturesCheck(Ptr<const Packet> packet, NetdevFeatures features) const override;
+    NetdevFeatures FeaturesCheck(const Packet& packet,
+                                 const ChecksumState& state,
+                                 NetdevFeatures features) const override;
     bool DoTransmit(Ptr<Packet> packet,
                     Mac48Address source,
                     Mac48Address dest,
@@ -91,7 +93,24 @@ class IxgbeNetDevice : public OffloadNetDevice
      * @param dest destination address
      * @param protocol EtherType
      */
-    void MakeFrame(Ptr<Packet> packet, Mac48Address source, Mac48Address dest, uint16_t protocol);
+    void MakeFrame(const Ptr<Packet>& packet,
+                   Mac48Address source,
+                   Mac48Address dest,
+                   uint16_t protocol);
+
+    /**
+     * Make a frame, and put it in the ring.
+     * @param packet begins with the network header; an ordinary packet
+     * @param source source address
+     * @param dest destination address
+     * @param protocol EtherType
+     * @param byDriver true if the driver handles it, false if the engine made it
+     */
+    void TransmitFrame(const Ptr<Packet>& packet,
+                       Mac48Address source,
+                       Mac48Address dest,
+                       uint16_t protocol,
+                       bool byDriver);
 
     /**
      * ixgbe_tso() and the engine behind it.

@@ -3,11 +3,15 @@
  */
 #include "ixgbe-tx-csum.h"
 
+#include "ns3/byte-order.h"
 #include "ns3/checksum-help.h"
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-transition.h"
+#include "ns3/crc32c.h"
+#include "ns3/internet-checksum.h"
 #include "ns3/network-header-off.h"
 #include "ns3/transport-header.h"
+#include "ns3/with-packet-bytes.h"
 
 #include <sstream>
 #include <stdexcept>
@@ -40,45 +44,66 @@ GetEngineProtocol(const ChecksumState& state)
 
 /**
  * The engine.
- * @param packet begins with the transport header, PARTIAL
+ * @param data begins with the transport header; written to
+ * @param size bytes to the end of the packet
  * @param protocol what it is asked for
+ * @param zeroesField the CRC engine clears the field first
+ * @return the checksum
+ */
+uint32_t
+RunEngine(uint8_t* data, uint32_t size, uint8_t protocol, bool zeroesField)
+{
+    if (protocol == PROTOCOL_SCTP)
+    {
+        if (zeroesField)
+        {
+            StoreLe32(data + TransportHeader::GetChecksumOffset(protocol), 0);
+        }
+        return Crc32c(data, size);
+    }
+    const uint16_t checksum = ~InternetSum(data, size);
+    // RFC 768: 0 means that there is none
+    return checksum == 0 && protocol == PROTOCOL_UDP ? 0xffff : checksum;
+}
+
+/**
+ * Complete a packet by the engine. Its headers come off and go back on once: each time costs ns-3
+ * as much as the sum over the packet.
+ * @param packet begins with the network header
+ * @param bytes a copy of it, written to
+ * @param state its state, PARTIAL
+ * @param network its network layer
+ * @param protocol what the engine is asked for
  * @param zeroesField the CRC engine clears the field first
  * @param tracepoints who hears of it; may be null
  */
 void
-RunEngine(Ptr<Packet> packet,
-          uint8_t protocol,
-          bool zeroesField,
-          Ptr<ChecksumTracepoints> tracepoints)
+CompleteByEngine(const Ptr<Packet>& packet,
+                 uint8_t* bytes,
+                 const ChecksumState& state,
+                 const NetworkLayer& network,
+                 uint8_t protocol,
+                 bool zeroesField,
+                 const Ptr<ChecksumTracepoints>& tracepoints)
 {
-    TransportHeader header(packet, protocol);
+    const uint32_t size = packet->GetSize() - network.size;
+    TransportHeader header(bytes + network.size, size, protocol);
     if (!header.IsComplete())
     {
         std::ostringstream message;
-        message << "ixgbe_tx_csum: packet " << packet->GetUid() << " of " << packet->GetSize()
+        message << "ixgbe_tx_csum: packet " << packet->GetUid() << " of " << size
                 << " bytes is too short for the transport header of IP protocol " << +protocol;
         throw std::invalid_argument(message.str());
     }
-    bool isSctp = protocol == PROTOCOL_SCTP;
-    uint32_t before = isSctp ? header.GetCrc32c() : header.GetChecksum();
-    uint32_t after = 0;
-    if (isSctp)
-    {
-        after = zeroesField ? SctpComputeCksum(packet) : SctpCrc32cAsIs(packet);
-        header.SetCrc32c(after);
-    }
-    else
-    {
-        uint16_t checksum = ~PacketInternetSum(packet);
-        if (checksum == 0 && protocol == PROTOCOL_UDP)
-        {
-            checksum = 0xffff; // RFC 768: 0 means that there is none
-        }
-        after = checksum;
-        header.SetChecksum(checksum);
-    }
-    header.WriteTo(packet);
+    const bool isSctp = protocol == PROTOCOL_SCTP;
+    const uint32_t before = isSctp ? header.GetCrc32c() : header.GetChecksum();
+    const uint32_t after = RunEngine(bytes + network.size, size, protocol, zeroesField);
+    isSctp ? header.SetCrc32c(after) : header.SetChecksum(after);
+    packet->RemoveAtStart(network.size + header.GetSize());
+    header.AddTo(packet);
+    AddNetworkHeader(packet, network, bytes);
     ChangeChecksumState(packet,
+                        state,
                         ChecksumState::None(),
                         ChecksumTransition::DRIVER_TRANSMIT,
                         "ixgbe_tx_csum",
@@ -87,7 +112,7 @@ RunEngine(Ptr<Packet> packet,
     {
         tracepoints->Computed({ChecksumPlace::NIC,
                                isSctp ? ChecksumAlgorithm::CRC32C : ChecksumAlgorithm::INTERNET,
-                               packet->GetSize(),
+                               size,
                                1,
                                before,
                                after,
@@ -128,23 +153,27 @@ IxgbeCanCrc(uint32_t sctpSize)
 }
 
 void
-IxgbeTxCsum(Ptr<Packet> packet, bool engineZeroesField, Ptr<ChecksumTracepoints> tracepoints)
+IxgbeTxCsum(const Ptr<Packet>& packet,
+            bool engineZeroesField,
+            const Ptr<ChecksumTracepoints>& tracepoints)
 {
-    auto state = GetChecksumState(packet);
+    const auto state = GetChecksumState(*packet);
     if (state.GetIpSummed() != IpSummed::PARTIAL)
     {
         return;
     }
-    NetworkHeaderOff header(packet);
-    CheckPartialLayout(packet, state, "ixgbe_tx_csum");
-    if (auto protocol = GetEngineProtocol(state); protocol != 0)
+    const auto protocol = GetEngineProtocol(state);
+    const auto network = ReadNetworkLayer(packet);
+    if (protocol == 0 || network.size + state.GetCsumStartFromEnd() != packet->GetSize())
     {
-        RunEngine(packet, protocol, engineZeroesField, tracepoints);
+        NetworkHeaderOff header(packet);
+        CheckPartialLayout(packet, state, "ixgbe_tx_csum");
+        SkbChecksumHelp(packet, network.protocol, tracepoints);
+        return;
     }
-    else
-    {
-        SkbChecksumHelp(packet, header.GetLayer().protocol, tracepoints);
-    }
+    WithPacketBytes(*packet, [&](uint8_t* bytes, uint32_t) {
+        CompleteByEngine(packet, bytes, state, network, protocol, engineZeroesField, tracepoints);
+    });
 }
 
 } // namespace ns3

@@ -54,9 +54,9 @@ bool IxgbeCanCrc(uint32_t sctpSize);
  * @param tracepoints who hears of it; may be null
  * @throws std::invalid_argument naming the packet if it does not hold an IPv4 header and its field
  */
-void IxgbeTxCsum(Ptr<Packet> packet,
+void IxgbeTxCsum(const Ptr<Packet>& packet,
                  bool engineZeroesField,
-                 Ptr<ChecksumTracepoints> tracepoints = nullptr);
+                 const Ptr<ChecksumTracepoints>& tracepoints = nullptr);
 
 } // namespace ns3
 

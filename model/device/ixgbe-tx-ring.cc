@@ -85,7 +85,8 @@ IxgbeTxRing::Enqueue(Ptr<Packet> frame)
 void
 IxgbeTxRing::Push(Ptr<Packet> frame)
 {
-    if (HasRoom())
+    // The first frame was asked about by HasRoom(): a ring that is empty has room.
+    if (m_waiting.empty() && (m_queue->IsEmpty() || GetFree() > 0))
     {
         Enqueue(frame);
     }
@@ -125,7 +126,8 @@ IxgbeTxRing::Completed(Ptr<const Packet> frame)
 void
 IxgbeTxRing::MaybeStop()
 {
-    if (m_deviceQueue && (!m_waiting.empty() || GetFree() < GetStopThreshold()))
+    const bool isEmpty = m_waiting.empty() && m_queue->IsEmpty();
+    if (m_deviceQueue && !isEmpty && (!m_waiting.empty() || GetFree() < GetStopThreshold()))
     {
         m_deviceQueue->Stop();
     }

@@ -122,18 +122,18 @@ OffloadNetDevice::ApplyEthtoolFeatures(std::istream& is)
 }
 
 NetdevFeatures
-OffloadNetDevice::FeaturesCheck(Ptr<const Packet>, NetdevFeatures features) const
+OffloadNetDevice::FeaturesCheck(const Packet&, const ChecksumState&, NetdevFeatures features) const
 {
     return features;
 }
 
 NetdevFeatures
-OffloadNetDevice::GetFeaturesFor(Ptr<const Packet> packet) const
+OffloadNetDevice::GetFeaturesFor(const Packet& packet, const ChecksumState& state) const
 {
     const auto& features = m_features.Get();
-    return FeaturesCheck(
-        packet,
-        GetChecksumState(packet).IsEncapsulation() ? features & m_encapsulationFeatures : features);
+    return FeaturesCheck(packet,
+                         state,
+                         state.IsEncapsulation() ? features & m_encapsulationFeatures : features);
 }
 
 void
@@ -179,10 +179,10 @@ OffloadNetDevice::SetGsoMaxSegs(uint32_t segs)
 }
 
 bool
-OffloadNetDevice::SendFrom(Ptr<Packet> packet,
-                           const Address& source,
-                           const Address& dest,
-                           uint16_t protocolNumber)
+OffloadNetDevice::DoSend(const Ptr<Packet>& packet,
+                         Mac48Address source,
+                         Mac48Address dest,
+                         uint16_t protocol)
 {
     if (!GetNode() || !IsLinkUp())
     {
@@ -191,22 +191,21 @@ OffloadNetDevice::SendFrom(Ptr<Packet> packet,
         return false;
     }
     const ChecksumTracepoints::DeviceScope scope(GetTracepoints(), this);
-    auto from = Mac48Address::ConvertFrom(source);
-    auto to = Mac48Address::ConvertFrom(dest);
+    const auto state = GetChecksumState(*packet);
     XmitContext context;
-    context.features = GetFeaturesFor(packet);
+    context.features = GetFeaturesFor(*packet, state);
     context.limits = m_gsoLimits;
     if (!m_generation)
     {
         m_generation = LinuxGeneration::Get(GetNode());
     }
     context.softwareCompletion = m_generation->GetSoftwareCompletion();
-    if (!XmitNeedsWork(packet, context))
+    if (!XmitNeedsWork(packet, state, context))
     {
-        return DoTransmit(packet, from, to, protocolNumber);
+        return DoTransmit(packet, source, dest, protocol);
     }
     context.tracepoints = GetTracepoints();
-    return DoTransmitList(ValidateXmitSkb(packet, context), from, to, protocolNumber);
+    return DoTransmitList(ValidateXmitSkb(packet, context), source, dest, protocol);
 }
 
 bool
@@ -273,7 +272,7 @@ OffloadNetDevice::GetCpu() const
     return m_cpu.get();
 }
 
-Ptr<ChecksumTracepoints>
+const Ptr<ChecksumTracepoints>&
 OffloadNetDevice::GetTracepoints()
 {
     if (!m_tracepoints)

@@ -124,13 +124,14 @@ class OffloadNetDevice : public EthernetNetDevice
 
     // NetDevice
     uint16_t GetMtu() const override;
-    bool SendFrom(Ptr<Packet> packet,
-                  const Address& source,
-                  const Address& dest,
-                  uint16_t protocolNumber) override;
     void SetNode(Ptr<Node> node) override;
 
   protected:
+    bool DoSend(const Ptr<Packet>& packet,
+                Mac48Address source,
+                Mac48Address dest,
+                uint16_t protocol) override;
+
     /**
      * What a driver advertises; called by its constructor.
      * @param features those that are on at first
@@ -148,10 +149,13 @@ class OffloadNetDevice : public EthernetNetDevice
     /**
      * ndo_features_check(): what the driver can do for this packet.
      * @param packet begins with the network header
+     * @param state its state
      * @param features those that hold for it so far
      * @return the same unless the driver has limits
      */
-    virtual NetdevFeatures FeaturesCheck(Ptr<const Packet> packet, NetdevFeatures features) const;
+    virtual NetdevFeatures FeaturesCheck(const Packet& packet,
+                                         const ChecksumState& state,
+                                         NetdevFeatures features) const;
 
     /**
      * ndo_start_xmit(): send one packet that the features cover.
@@ -195,7 +199,7 @@ class OffloadNetDevice : public EthernetNetDevice
     DeviceCpu* GetCpu() const;
 
     /** @return the node's tracepoints */
-    Ptr<ChecksumTracepoints> GetTracepoints();
+    const Ptr<ChecksumTracepoints>& GetTracepoints();
     void DoDispose() override;
 
   private:
@@ -205,9 +209,10 @@ class OffloadNetDevice : public EthernetNetDevice
     /**
      * netif_skb_features(), without the limits of super-packets.
      * @param packet begins with the network header
+     * @param state its state
      * @return what the device can do for it
      */
-    NetdevFeatures GetFeaturesFor(Ptr<const Packet> packet) const;
+    NetdevFeatures GetFeaturesFor(const Packet& packet, const ChecksumState& state) const;
 
     uint32_t m_gsoScopes{0};                ///< GsoMtuScope alive
     EthtoolFeatures m_features;             ///< what is on and what can be

@@ -118,10 +118,10 @@ VethNetDevice::IsLinkUp() const
 }
 
 bool
-VethNetDevice::IsForwardable(Ptr<const Packet> packet) const
+VethNetDevice::IsForwardable(const Packet& packet) const
 {
     // Linux compares with the header on: length <= mtu + hard_header_len + VLAN_HLEN.
-    return packet->GetSize() <= GetConfiguredMtu() + VLAN_HEADER || GetGsoMetadata(packet).IsGso();
+    return packet.GetSize() <= GetConfiguredMtu() + VLAN_HEADER || SkbIsGso(packet);
 }
 
 bool
@@ -131,7 +131,7 @@ VethNetDevice::DoTransmit(Ptr<Packet> packet,
                           uint16_t protocol)
 {
     auto peer = GetPeer();
-    if (!peer->IsForwardable(packet))
+    if (!peer->IsForwardable(*packet))
     {
         NS_LOG_LOGIC("packet of " << packet->GetSize() << " bytes exceeds the peer's MTU");
         ++m_txDropped;
@@ -139,8 +139,12 @@ VethNetDevice::DoTransmit(Ptr<Packet> packet,
         return false;
     }
     AddEthernetHeader(packet, source, dest, protocol);
-    m_macTx(packet);
-    Sniff(packet);
+    const bool isWatched = IsWatched();
+    if (isWatched)
+    {
+        TellTransmit(packet);
+        Sniff(packet);
+    }
     const CpuCore* core = nullptr;
     GetTracepoints()->Worked(WorkPlace::DEVICE_TRANSMIT, packet->GetSize());
     if (const auto* const cpu = GetCpu())
@@ -154,7 +158,7 @@ VethNetDevice::DoTransmit(Ptr<Packet> packet,
                                    GetCrossingTime(packet->GetSize()),
                                    &VethNetDevice::Receive,
                                    peer,
-                                   IsWatched() ? packet->Copy() : packet,
+                                   isWatched ? packet->Copy() : packet,
                                    core);
     return true;
 }

@@ -64,7 +64,7 @@ class VethNetDevice : public OffloadNetDevice
      * @param packet begins with the network header
      * @return true if this device's MTU lets it in
      */
-    bool IsForwardable(Ptr<const Packet> packet) const;
+    bool IsForwardable(const Packet& packet) const;
 
     /**
      * @param bytes of a frame

@@ -18,6 +18,8 @@ namespace ns3
 namespace
 {
 
+constexpr uint32_t IPV6_HEADER = 40; ///< fixed header, bytes (RFC 8200 section 3)
+
 /// RFC 4302. ns-3 has the number under two names: it corrected a spelling in between.
 constexpr uint8_t AUTHENTICATION_HEADER = 51;
 
@@ -80,42 +82,42 @@ AddIpv6Extensions(Ptr<Packet> packet, uint8_t nextHeader, const std::vector<uint
     for (auto link = chain.rbegin(); link != chain.rend(); ++link)
     {
         const uint8_t* bytes = extensions.data() + link->second;
-        packet->AddHeader(
-            HeaderBytes(GetExtensionIdentity(link->first, bytes), bytes, end - link->second));
+        AddHeaderBytes(*packet,
+                       GetExtensionIdentity(link->first, bytes),
+                       bytes,
+                       end - link->second);
         end = link->second;
     }
 }
 
-NetworkHeaderOff::NetworkHeaderOff(Ptr<Packet> packet)
-    : m_packet(packet),
-      m_layer(ReadNetworkLayer(packet))
+void
+AddNetworkHeader(const Ptr<Packet>& packet, const NetworkLayer& network, const uint8_t* bytes)
 {
-    // Not RemoveHeader(): a packet made of captured bytes has no metadata that name this header.
-    if (m_layer.family == IpFamily::IPV4)
+    if (network.family == IpFamily::IPV4)
     {
-        packet->CopyData(m_bytes.data(), m_layer.size);
-        packet->RemoveAtStart(m_layer.size);
+        AddHeaderBytes(*packet, Ipv4Header::GetTypeId(), bytes, network.size);
         return;
     }
-    const Ipv6Header fixed;
-    const uint32_t size = fixed.GetSerializedSize();
-    packet->CopyData(m_bytes.data(), size);
-    packet->RemoveAtStart(size);
-    m_extensions.resize(m_layer.size - size);
-    packet->CopyData(m_extensions.data(), m_extensions.size());
-    packet->RemoveAtStart(m_extensions.size());
+    if (network.hasExtensions)
+    {
+        AddIpv6Extensions(packet, bytes[6], {bytes + IPV6_HEADER, bytes + network.size});
+    }
+    AddHeaderBytes(*packet, Ipv6Header::GetTypeId(), bytes, IPV6_HEADER);
+}
+
+NetworkHeaderOff::NetworkHeaderOff(Ptr<Packet> packet)
+    : m_packet(packet),
+      m_layer(ReadNetworkLayer(packet)),
+      m_bytes(m_layer.size)
+{
+    // Not RemoveHeader(): a packet made of captured bytes has no metadata that name this header.
+    packet->CopyData(m_bytes.data(), m_layer.size);
+    packet->RemoveAtStart(m_layer.size);
 }
 
 NetworkHeaderOff::~NetworkHeaderOff()
 {
-    if (m_layer.family == IpFamily::IPV4)
-    {
-        m_packet->AddHeader(HeaderBytes(Ipv4Header::GetTypeId(), m_bytes.data(), m_layer.size));
-        return;
-    }
-    AddIpv6Extensions(m_packet, m_bytes[6], m_extensions);
-    m_packet->AddHeader(
-        HeaderBytes(Ipv6Header::GetTypeId(), m_bytes.data(), m_layer.size - m_extensions.size()));
+    AddNetworkHeader(m_packet, m_layer, m_bytes.data());
 }
 
 const NetworkLayer&

@@ -8,7 +8,6 @@
 
 #include "ns3/packet.h"
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -25,6 +24,14 @@ namespace ns3
 void AddIpv6Extensions(Ptr<Packet> packet,
                        uint8_t nextHeader,
                        const std::vector<uint8_t>& extensions);
+
+/**
+ * Put a network header in front of a packet.
+ * @param packet begins with the transport header
+ * @param network what the header says
+ * @param bytes the header, network.size bytes
+ */
+void AddNetworkHeader(const Ptr<Packet>& packet, const NetworkLayer& network, const uint8_t* bytes);
 
 /**
  * @ingroup checksum-offload
@@ -51,10 +58,9 @@ class NetworkHeaderOff
     PartialChecksum GetPseudoHeader() const;
 
   private:
-    Ptr<Packet> m_packet;              ///< the packet
-    NetworkLayer m_layer;              ///< its network layer
-    std::array<uint8_t, 60> m_bytes;   ///< IPv4 header, or fixed IPv6 header
-    std::vector<uint8_t> m_extensions; ///< IPv6 extension headers
+    Ptr<Packet> m_packet;         ///< the packet
+    NetworkLayer m_layer;         ///< its network layer
+    std::vector<uint8_t> m_bytes; ///< the header
 };
 
 } // namespace ns3

@@ -245,14 +245,20 @@ GsoSegmentWhole(const Datagram& datagram, const GsoMetadata& gso, const XmitCont
 bool
 XmitNeedsWork(Ptr<const Packet> packet, const XmitContext& context)
 {
-    auto state = GetChecksumState(packet);
+    return XmitNeedsWork(packet, GetChecksumState(*packet), context);
+}
+
+bool
+XmitNeedsWork(Ptr<const Packet> packet, const ChecksumState& state, const XmitContext& context)
+{
     CheckStart(packet, state);
-    auto gso = GetGsoMetadata(packet);
-    const auto network = LookAtNetworkLayer(packet, state, gso, context.features);
-    if (!gso.IsGso())
+    if (!SkbIsGso(*packet))
     {
+        const auto network = LookAtNetworkLayer(packet, state, {}, context.features);
         return !CanHardwareComplete(state, network, context);
     }
+    const auto gso = GetGsoMetadata(packet);
+    const auto network = LookAtNetworkLayer(packet, state, gso, context.features);
     auto forPacket = NetifSkbFeatures(context, network, gso, state, packet->GetSize());
     return NetifNeedsGso(gso, state, forPacket);
 }

@@ -39,6 +39,18 @@ namespace ns3
 bool XmitNeedsWork(Ptr<const Packet> packet, const XmitContext& context);
 
 /**
+ * The same by who has looked at the state already.
+ * @param packet as above
+ * @param state what GetChecksumState() says of it
+ * @param context device and kernel
+ * @return as above
+ * @throws std::invalid_argument as above
+ */
+bool XmitNeedsWork(Ptr<const Packet> packet,
+                   const ChecksumState& state,
+                   const XmitContext& context);
+
+/**
  * validate_xmit_skb() on a packet taken apart. A super-packet in a state other than PARTIAL and
  * UNNECESSARY goes to software segmentation even if the device could take it: SCTP is reported as
  * skb_warn_bad_offload() and then passes whole, TCP passes whole once it is PARTIAL again, UDP is
