@@ -7,6 +7,7 @@
 #include "nf-conntrack-tag.h"
 
 #include "ns3/boolean.h"
+#include "ns3/packet-tag.h"
 #include "ns3/simulator.h"
 #include "ns3/transport-header.h"
 #include "ns3/uinteger.h"
@@ -126,8 +127,11 @@ NfVerdict
 NfConntrack::In(Ipv4Datagram& datagram, const NfHookState& state)
 {
     m_tracepoints->Worked(WorkPlace::CONNTRACK, datagram.transport->GetSize());
-    NfConntrackTag stale;
-    datagram.transport->RemovePacketTag(stale);
+    if (HasPacketTag(*datagram.transport, NfConntrackTag::GetTypeId()))
+    {
+        NfConntrackTag stale;
+        datagram.transport->RemovePacketTag(stale);
+    }
     const auto tuple = NfConntrackTuple::Of(datagram);
     if (!tuple)
     {

@@ -83,7 +83,7 @@ UpdateChecksum(TransportHeader& header,
                Ptr<ChecksumTracepoints> tracepoints)
 {
     const uint16_t field = header.GetChecksum();
-    if (GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL)
+    if (GetChecksumState(*packet).GetIpSummed() == IpSummed::PARTIAL)
     {
         // The ports lie in the range that the device will sum.
         header.SetChecksum(
@@ -108,27 +108,25 @@ const char*
 NfNatManip::Rewrite(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const
 {
     const uint8_t protocol = datagram.header.GetProtocol();
-    const bool known = target.HasPorts() || protocol == PROTOCOL_ICMP;
-    if (known && !TransportHeader(datagram.transport, protocol).IsComplete())
+    if (target.HasPorts() || protocol == PROTOCOL_ICMP) // else only the addresses change
     {
-        return "nf_nat: transport header cut short";
-    }
-    switch (protocol)
-    {
-    case PROTOCOL_TCP:
-        RewriteTcp(datagram, target, manip);
-        break;
-    case PROTOCOL_UDP:
-        RewriteUdp(datagram, target, manip);
-        break;
-    case PROTOCOL_SCTP:
-        RewriteSctp(datagram, target, manip);
-        break;
-    case PROTOCOL_ICMP:
-        RewriteIcmp(datagram, target);
-        break;
-    default:
-        break; // nf_nat_l4proto_manip_pkt(): only the addresses change
+        TransportHeader header(datagram.transport, protocol);
+        if (!header.IsComplete())
+        {
+            return "nf_nat: transport header cut short";
+        }
+        if (protocol == PROTOCOL_SCTP)
+        {
+            RewriteSctp(datagram, header, target, manip);
+        }
+        else if (protocol == PROTOCOL_ICMP)
+        {
+            RewriteIcmp(datagram, header, target);
+        }
+        else
+        {
+            RewriteInternet(datagram, header, target, manip);
+        }
     }
     if (manip == NfManip::SRC)
     {
@@ -142,25 +140,19 @@ NfNatManip::Rewrite(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfMa
 }
 
 void
-NfNatManip::RewriteTcp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const
+NfNatManip::RewriteInternet(const Ipv4Datagram& datagram,
+                            TransportHeader& header,
+                            const NfConntrackTuple& target,
+                            NfManip manip) const
 {
-    TransportHeader header(datagram.transport, PROTOCOL_TCP);
+    const bool isUdp = datagram.header.GetProtocol() == PROTOCOL_UDP;
     const auto change = ReplacePort(header, datagram.header, target, manip);
-    UpdateChecksum(header, datagram.transport, change, m_tracepoints);
-    header.WriteTo(datagram.transport);
-}
-
-void
-NfNatManip::RewriteUdp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const
-{
-    TransportHeader header(datagram.transport, PROTOCOL_UDP);
-    const auto change = ReplacePort(header, datagram.header, target, manip);
-    // 0 means no checksum in every state (ea64d8d6c675): a PARTIAL sum contains the protocol
-    // number.
-    if (header.GetChecksum() != UnsetChecksum().Get())
+    // Of UDP, 0 means no checksum in every state (ea64d8d6c675): a PARTIAL sum contains the
+    // protocol number.
+    if (!isUdp || header.GetChecksum() != UnsetChecksum().Get())
     {
         UpdateChecksum(header, datagram.transport, change, m_tracepoints);
-        if (header.GetChecksum() == 0)
+        if (isUdp && header.GetChecksum() == 0)
         {
             header.SetChecksum(0xffff); // CSUM_MANGLED_0
         }
@@ -169,9 +161,10 @@ NfNatManip::RewriteUdp(Ipv4Datagram& datagram, const NfConntrackTuple& target, N
 }
 
 void
-NfNatManip::RewriteIcmp(Ipv4Datagram& datagram, const NfConntrackTuple& target)
+NfNatManip::RewriteIcmp(const Ipv4Datagram& datagram,
+                        TransportHeader& header,
+                        const NfConntrackTuple& target)
 {
-    TransportHeader header(datagram.transport, PROTOCOL_ICMP);
     const uint16_t before = header.GetIcmpIdentifier();
     header.SetIcmpIdentifier(target.sourcePort);
     if (before != target.sourcePort &&
@@ -184,11 +177,13 @@ NfNatManip::RewriteIcmp(Ipv4Datagram& datagram, const NfConntrackTuple& target)
 }
 
 void
-NfNatManip::RewriteSctp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const
+NfNatManip::RewriteSctp(const Ipv4Datagram& datagram,
+                        TransportHeader& header,
+                        const NfConntrackTuple& target,
+                        NfManip manip) const
 {
     const auto& packet = datagram.transport;
     m_tracepoints->SctpManipulated(packet);
-    TransportHeader header(packet, PROTOCOL_SCTP);
     ReplacePort(header, datagram.header, target, manip);
     header.WriteTo(packet);
 

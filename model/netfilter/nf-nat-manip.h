@@ -13,6 +13,8 @@
 namespace ns3
 {
 
+class TransportHeader;
+
 /** What sctp_manip_pkt() does about the CRC32c. */
 enum class SctpVariant : uint8_t
 {
@@ -54,14 +56,20 @@ class NfNatManip
                         NfManip manip) const;
 
   private:
-    /** tcp_manip_pkt(). */
-    void RewriteTcp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const;
-    /** udp_manip_pkt(). */
-    void RewriteUdp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const;
+    /** tcp_manip_pkt(), udp_manip_pkt(). */
+    void RewriteInternet(const Ipv4Datagram& datagram,
+                         TransportHeader& header,
+                         const NfConntrackTuple& target,
+                         NfManip manip) const;
     /** icmp_manip_pkt(). */
-    static void RewriteIcmp(Ipv4Datagram& datagram, const NfConntrackTuple& target);
+    static void RewriteIcmp(const Ipv4Datagram& datagram,
+                            TransportHeader& header,
+                            const NfConntrackTuple& target);
     /** sctp_manip_pkt(). */
-    void RewriteSctp(Ipv4Datagram& datagram, const NfConntrackTuple& target, NfManip manip) const;
+    void RewriteSctp(const Ipv4Datagram& datagram,
+                     TransportHeader& header,
+                     const NfConntrackTuple& target,
+                     NfManip manip) const;
 
     SctpVariant m_variant;                  ///< what is done about CRC32c
     Ptr<ChecksumTracepoints> m_tracepoints; ///< the node's tracepoints
