@@ -18,8 +18,8 @@ Ipv4Identification::Adjust(Ipv4Datagram& datagram)
     {
         return;
     }
-    const auto gso = GetGsoMetadata(datagram.transport);
-    if (!gso.IsGso() && m_ahead.empty())
+    const bool isGso = SkbIsGso(*datagram.transport);
+    if (!isGso && m_ahead.empty())
     {
         return;
     }
@@ -29,9 +29,9 @@ Ipv4Identification::Adjust(Ipv4Datagram& datagram)
     {
         header.SetIdentification(header.GetIdentification() + entry->second);
     }
-    if (gso.IsGso())
+    if (isGso)
     {
-        m_ahead[key] += gso.gsoSegs - 1;
+        m_ahead[key] += GetGsoMetadata(datagram.transport).gsoSegs - 1;
     }
 }
 

@@ -93,10 +93,6 @@ NetfilterHooks::Unregister(uint32_t handle)
 void
 NetfilterHooks::Show(const Ipv4Datagram& datagram, NfInetHook hook, const int32_t* priority) const
 {
-    if (!m_tracepoints || !m_tracepoints->HasCheckpoints())
-    {
-        return;
-    }
     auto packet = datagram.transport->Copy();
     packet->AddHeader(datagram.header);
     m_tracepoints->Passed({ToString(hook), !priority, priority ? *priority : 0, packet});
@@ -105,7 +101,11 @@ NetfilterHooks::Show(const Ipv4Datagram& datagram, NfInetHook hook, const int32_
 bool
 NetfilterHooks::Run(Ipv4Datagram& datagram, const NfHookState& state)
 {
-    Show(datagram, state.hook, nullptr);
+    const bool isShown = m_tracepoints && m_tracepoints->HasCheckpoints();
+    if (isShown)
+    {
+        Show(datagram, state.hook, nullptr);
+    }
     for (const auto& entry : m_entries[static_cast<size_t>(state.hook)])
     {
         const auto verdict = entry.function(datagram, state);
@@ -117,7 +117,10 @@ NetfilterHooks::Run(Ipv4Datagram& datagram, const NfHookState& state)
         {
             return false;
         }
-        Show(datagram, state.hook, &entry.priority);
+        if (isShown)
+        {
+            Show(datagram, state.hook, &entry.priority);
+        }
     }
     return true;
 }

@@ -84,9 +84,8 @@ NetfilterRouting::IsPlain(Ptr<const Packet> packet, const Ipv4Header& header) co
     {
         return false;
     }
-    const auto state = GetChecksumState(packet).GetIpSummed();
-    return state != IpSummed::PARTIAL && state != IpSummed::COMPLETE &&
-           !GetGsoMetadata(packet).IsGso();
+    const auto state = GetChecksumState(*packet).GetIpSummed();
+    return state != IpSummed::PARTIAL && state != IpSummed::COMPLETE && !SkbIsGso(*packet);
 }
 
 bool
@@ -107,17 +106,23 @@ NetfilterRouting::RouteInput(Ptr<const Packet> p,
     {
         input = std::make_unique<Input>(MakeInput());
     }
-    *input->arguments = {ucb, lcb, idev};
-    MulticastForwardCallback multicast = mcb;
+    input->arguments->ucb = ucb; // one by one: all three at once are made, copied and destroyed
+    input->arguments->lcb = lcb;
+    input->arguments->in = idev;
+    bool found = false;
     if (header.GetDestination().IsMulticast())
     {
-        multicast = MulticastForwardCallback(
+        const MulticastForwardCallback multicast(
             [this, mcb](Ptr<Ipv4MulticastRoute> route,
                         Ptr<const Packet> packet,
                         const Ipv4Header& h) { ForwardMulticast(mcb, route, packet, h); });
+        found =
+            m_inner->RouteInput(p, header, idev, input->forward, multicast, input->deliver, ecb);
     }
-    const bool found =
-        m_inner->RouteInput(p, header, idev, input->forward, multicast, input->deliver, ecb);
+    else
+    {
+        found = m_inner->RouteInput(p, header, idev, input->forward, mcb, input->deliver, ecb);
+    }
     // The temporary pointer is the second reference. One more: the protocol inside still looks for
     // a route, and calls back later; what it keeps then keeps its arguments.
     if (input->forward.GetImpl()->GetReferenceCount() == 2 &&
@@ -163,21 +168,23 @@ NetfilterRouting::Forward(const UnicastForwardCallback& ucb,
     }
     m_tracepoints->Worked(WorkPlace::IP_FORWARD, packet->GetSize());
     Ipv4Datagram datagram{header, packet->Copy()};
-    if (const auto state = GetChecksumState(packet); state.GetIpSummed() == IpSummed::COMPLETE)
+    const auto state = GetChecksumState(*packet);
+    if (state.GetIpSummed() == IpSummed::COMPLETE)
     {
         auto forwarded = ChecksumState::None();
         forwarded.SetCsumValid(state.IsCsumValid()); // a bit of its own, which stays
         ChangeChecksumState(datagram.transport,
+                            state,
                             forwarded,
                             ChecksumTransition::SKB_FORWARD_CSUM,
                             "ip_forward",
                             m_tracepoints);
     }
-    const auto gso = GetGsoMetadata(packet);
+    const bool isGso = SkbIsGso(*packet);
     const auto out = route->GetOutputDevice();
     const uint16_t mtu = out->GetMtu();
-    const uint32_t largest = gso.IsGso() ? GetLargestSegment(datagram, gso)
-                                         : datagram.header.GetSerializedSize() + packet->GetSize();
+    const uint32_t largest = isGso ? GetLargestSegment(datagram, GetGsoMetadata(packet))
+                                   : datagram.header.GetSerializedSize() + packet->GetSize();
     if (header.IsDontFragment() && largest > mtu)
     {
         m_counters->Increment(ProtocolCounter::IP_FRAG_FAILS);
@@ -198,10 +205,9 @@ NetfilterRouting::Forward(const UnicastForwardCallback& ucb,
     }
     if (m_hooks->IsUsed() || header.GetProtocol() == PROTOCOL_ICMP)
     {
-        IpskbForwardedTag forwarded;
-        datagram.transport->ReplacePacketTag(forwarded);
+        datagram.transport->AddPacketTag(IpskbForwardedTag());
     }
-    if (gso.IsGso())
+    if (isGso)
     {
         ForwardGso(ucb, route, datagram);
     }

@@ -16,6 +16,7 @@
 #include "ns3/linux-generation.h"
 #include "ns3/node-cpu.h"
 #include "ns3/offload-net-device.h"
+#include "ns3/packet-tag.h"
 #include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
 #include "ns3/transmit-path.h"
@@ -162,7 +163,8 @@ OffloadTrafficControlLayer::ReceiveNow(Ptr<NetDevice> device,
 }
 
 Ptr<const Packet>
-OffloadTrafficControlLayer::ReceiveIpv4(Ptr<NetDevice> device, Ptr<const Packet> packet)
+OffloadTrafficControlLayer::ReceiveIpv4(const Ptr<NetDevice>& device,
+                                        const Ptr<const Packet>& packet)
 {
     if (!m_ipv4Check.Accept(device, packet))
     {
@@ -193,14 +195,15 @@ OffloadTrafficControlLayer::ReceiveIpv4(Ptr<NetDevice> device, Ptr<const Packet>
 }
 
 void
-OffloadTrafficControlLayer::RequirePlainState(Ptr<NetDevice> device, Ptr<const Packet> packet) const
+OffloadTrafficControlLayer::RequirePlainState(const Ptr<NetDevice>& device,
+                                              const Ptr<const Packet>& packet) const
 {
     if (HasOffloads(device) || device->IsBridge())
     {
         return;
     }
-    const bool partial = GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL;
-    if (!partial && !GetGsoMetadata(packet).IsGso())
+    const bool partial = GetChecksumState(*packet).GetIpSummed() == IpSummed::PARTIAL;
+    if (!partial && !SkbIsGso(*packet))
     {
         return;
     }
@@ -215,7 +218,7 @@ OffloadTrafficControlLayer::RequirePlainState(Ptr<NetDevice> device, Ptr<const P
 }
 
 bool
-OffloadTrafficControlLayer::HasOffloads(Ptr<NetDevice> device) const
+OffloadTrafficControlLayer::HasOffloads(const Ptr<NetDevice>& device) const
 {
     const auto [known, isNew] = m_knownDevices.try_emplace(device, false);
     if (isNew)
@@ -259,9 +262,10 @@ void
 OffloadTrafficControlLayer::SendIpv4(Ptr<NetDevice> device, Ptr<Ipv4QueueDiscItem> item)
 {
     Ipv4Datagram datagram{item->GetHeader(), item->GetPacket()};
-    IpskbForwardedTag forwarded;
-    if (datagram.transport->RemovePacketTag(forwarded))
+    if (HasPacketTag(*datagram.transport, IpskbForwardedTag::GetTypeId()))
     {
+        IpskbForwardedTag forwarded;
+        datagram.transport->RemovePacketTag(forwarded);
         Transmit(device, datagram, *item);
         return;
     }
@@ -330,8 +334,8 @@ OffloadTrafficControlLayer::Transmit(Ptr<NetDevice> device,
     }
     // Any other device has no feature: nothing but finished bytes may reach it.
     const bool unfinished =
-        GetChecksumState(datagram.transport).GetIpSummed() == IpSummed::PARTIAL ||
-        GetGsoMetadata(datagram.transport).IsGso();
+        GetChecksumState(*datagram.transport).GetIpSummed() == IpSummed::PARTIAL ||
+        SkbIsGso(*datagram.transport);
     if (!unfinished)
     {
         RemoveChecksumState(datagram.transport);
@@ -367,8 +371,8 @@ OffloadTrafficControlLayer::SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscIte
         }
     }
     const bool hasOffloads = HasOffloads(device);
-    const bool unfinished = GetChecksumState(packet).GetIpSummed() == IpSummed::PARTIAL ||
-                            GetGsoMetadata(packet).IsGso();
+    const bool unfinished =
+        GetChecksumState(*packet).GetIpSummed() == IpSummed::PARTIAL || SkbIsGso(*packet);
     if (hasOffloads || !unfinished)
     {
         if (!hasOffloads)

@@ -117,9 +117,9 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
 
   private:
     /** @return whether it is an OffloadNetDevice; asked twice per packet, and cast once */
-    bool HasOffloads(Ptr<NetDevice> device) const;
+    bool HasOffloads(const Ptr<NetDevice>& device) const;
     /** Refuse a state that only a device with offloads may deliver. */
-    void RequirePlainState(Ptr<NetDevice> device, Ptr<const Packet> packet) const;
+    void RequirePlainState(const Ptr<NetDevice>& device, const Ptr<const Packet>& packet) const;
     /** @return true if packets of this device take the time of cores, and it does not see to that
      */
     bool IsLeftToCpu(Ptr<NetDevice> device) const;
@@ -133,7 +133,7 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     /** Hand an item to the real layer, when the core has got that far. */
     void SendDown(Ptr<NetDevice> device, Ptr<QueueDiscItem> item);
     /** ip_rcv(): header, fragments, PRE_ROUTING. @return what goes on to IPv4; null if it ends */
-    Ptr<const Packet> ReceiveIpv4(Ptr<NetDevice> device, Ptr<const Packet> packet);
+    Ptr<const Packet> ReceiveIpv4(const Ptr<NetDevice>& device, const Ptr<const Packet>& packet);
     /** Send an IPv4 packet. */
     void SendIpv4(Ptr<NetDevice> device, Ptr<Ipv4QueueDiscItem> item);
     /** Send an IPv6 packet. */

@@ -16,6 +16,7 @@
 #include "ns3/loopback-net-device.h"
 #include "ns3/node.h"
 #include "ns3/offload-net-device.h"
+#include "ns3/packet-tag.h"
 #include "ns3/simulator.h"
 
 #include <algorithm>
@@ -89,7 +90,7 @@ TransportChecksumOutput::SetTcpGso(bool on)
 }
 
 void
-TransportChecksumOutput::Send(Ptr<Packet> packet, const TransportPath& path)
+TransportChecksumOutput::Send(const Ptr<Packet>& packet, const TransportPath& path)
 {
     RemoveChecksumState(packet); // of a received packet that an application sends on
     LookAtDevice(path);
@@ -106,7 +107,7 @@ TransportChecksumOutput::Send(Ptr<Packet> packet, const TransportPath& path)
 }
 
 void
-TransportChecksumOutput::SendTcp(Ptr<Packet> packet, const TransportPath& path)
+TransportChecksumOutput::SendTcp(const Ptr<Packet>& packet, const TransportPath& path)
 {
     TransportHeader header(packet, m_protocol);
     if (m_coalescer.Append(packet, header, path))
@@ -154,12 +155,13 @@ TransportChecksumOutput::Flush()
 }
 
 bool
-TransportChecksumOutput::SendUdpSegments(Ptr<Packet> packet,
+TransportChecksumOutput::SendUdpSegments(const Ptr<Packet>& packet,
                                          TransportHeader& header,
                                          const TransportPath& path)
 {
     UdpSegmentTag tag;
-    const bool isTagged = packet->RemovePacketTag(tag);
+    const bool isTagged =
+        HasPacketTag(*packet, UdpSegmentTag::GetTypeId()) && packet->RemovePacketTag(tag);
     const auto options = path.isIpv6 ? m_options->Find(path.source6, header.GetSourcePort())
                                      : m_options->Find(path.source4, header.GetSourcePort());
     const uint16_t gsoSize = isTagged ? tag.GetGsoSize() : options.segment;
@@ -169,7 +171,7 @@ TransportChecksumOutput::SendUdpSegments(Ptr<Packet> packet,
         if (options.noCheckTx)
         {
             header.SetChecksum(0);
-            header.WriteTo(packet);
+            header.Overwrite(*packet);
             Down(packet, path);
             return true;
         }
@@ -229,7 +231,7 @@ TransportChecksumOutput::SendUdpCut(Ptr<const Packet> packet,
 }
 
 void
-TransportChecksumOutput::SendOne(Ptr<Packet> packet,
+TransportChecksumOutput::SendOne(const Ptr<Packet>& packet,
                                  TransportHeader& header,
                                  const TransportPath& path)
 {
@@ -244,7 +246,7 @@ TransportChecksumOutput::SendOne(Ptr<Packet> packet,
 }
 
 void
-TransportChecksumOutput::SendPartial(Ptr<Packet> packet,
+TransportChecksumOutput::SendPartial(const Ptr<Packet>& packet,
                                      TransportHeader& header,
                                      const TransportPath& path,
                                      const GsoMetadata& gso)
@@ -253,7 +255,7 @@ TransportChecksumOutput::SendPartial(Ptr<Packet> packet,
     const uint32_t size = packet->GetSize();
     m_tracepoints->Worked(WorkPlace::TRANSPORT_OUTPUT, size);
     header.SetChecksum(path.GetSeed(m_protocol, size).Get());
-    header.WriteTo(packet);
+    header.Overwrite(*packet);
     InitChecksumState(packet,
                       ChecksumState::Partial(size,
                                              TransportHeader::GetChecksumOffset(m_protocol),
@@ -271,7 +273,7 @@ TransportChecksumOutput::SendPartial(Ptr<Packet> packet,
 }
 
 void
-TransportChecksumOutput::SendComputed(Ptr<Packet> packet,
+TransportChecksumOutput::SendComputed(const Ptr<Packet>& packet,
                                       TransportHeader& header,
                                       const TransportPath& path)
 {
@@ -280,7 +282,7 @@ TransportChecksumOutput::SendComputed(Ptr<Packet> packet,
     m_tracepoints->Worked(WorkPlace::TRANSPORT_OUTPUT, size);
     const uint16_t before = header.GetChecksum();
     header.SetChecksum(0);
-    header.WriteTo(packet);
+    header.Overwrite(*packet);
     uint16_t checksum =
         ~AddInternetSums(path.GetSeed(m_protocol, size).Get(), PacketInternetSum(packet));
     if (m_protocol == PROTOCOL_UDP && checksum == 0)
@@ -288,7 +290,7 @@ TransportChecksumOutput::SendComputed(Ptr<Packet> packet,
         checksum = 0xffff; // RFC 768: 0 means none
     }
     header.SetChecksum(checksum);
-    header.WriteTo(packet);
+    header.Overwrite(*packet);
     m_tracepoints->Computed({ChecksumPlace::TRANSPORT_OUTPUT,
                              ChecksumAlgorithm::INTERNET,
                              size,
@@ -307,7 +309,7 @@ TransportChecksumOutput::SendComputed(Ptr<Packet> packet,
 }
 
 void
-TransportChecksumOutput::Down(Ptr<Packet> packet, const TransportPath& path)
+TransportChecksumOutput::Down(const Ptr<Packet>& packet, const TransportPath& path)
 {
     if (path.isIpv6)
     {

@@ -83,7 +83,7 @@ class TransportChecksumOutput
      * @param packet begins with the transport header
      * @param path where it goes
      */
-    void Send(Ptr<Packet> packet, const TransportPath& path);
+    void Send(const Ptr<Packet>& packet, const TransportPath& path);
 
     /** Send what is held. */
     void Flush();
@@ -93,22 +93,26 @@ class TransportChecksumOutput
 
   private:
     /** Coalesce a TCP segment, or send it. */
-    void SendTcp(Ptr<Packet> packet, const TransportPath& path);
+    void SendTcp(const Ptr<Packet>& packet, const TransportPath& path);
     /** Cut what UDP_SEGMENT asks for. @return false if that is nothing to cut */
-    bool SendUdpSegments(Ptr<Packet> packet, TransportHeader& header, const TransportPath& path);
+    bool SendUdpSegments(const Ptr<Packet>& packet,
+                         TransportHeader& header,
+                         const TransportPath& path);
     /** Cut a datagram in software, before a device that knows of no offloads. */
     void SendUdpCut(Ptr<const Packet> packet, const TransportPath& path, uint16_t gsoSize);
     /** Send an ordinary packet. */
-    void SendOne(Ptr<Packet> packet, TransportHeader& header, const TransportPath& path);
+    void SendOne(const Ptr<Packet>& packet, TransportHeader& header, const TransportPath& path);
     /** Send PARTIAL, as a super-packet if gso says so. */
-    void SendPartial(Ptr<Packet> packet,
+    void SendPartial(const Ptr<Packet>& packet,
                      TransportHeader& header,
                      const TransportPath& path,
                      const GsoMetadata& gso);
     /** Compute the checksum, then send. */
-    void SendComputed(Ptr<Packet> packet, TransportHeader& header, const TransportPath& path);
+    void SendComputed(const Ptr<Packet>& packet,
+                      TransportHeader& header,
+                      const TransportPath& path);
     /** Hand a packet to IP. */
-    void Down(Ptr<Packet> packet, const TransportPath& path);
+    void Down(const Ptr<Packet>& packet, const TransportPath& path);
     /** @return true if the sum is left to the device */
     bool IsLeftToDevice(uint32_t size, const TransportPath& path);
     /** @return bytes of the largest packet that is not fragmented */

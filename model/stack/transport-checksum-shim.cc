@@ -14,6 +14,7 @@
 #include "ns3/ipv6-interface.h"
 #include "ns3/ipv6-l3-protocol.h"
 #include "ns3/ipv6-pmtu-cache.h"
+#include "ns3/packet-tag.h"
 #include "ns3/transport-gso.h"
 #include "ns3/transport-header.h"
 
@@ -152,12 +153,13 @@ TransportChecksumShim::Input(Ptr<Packet> packet,
         m_drop(packet, device, verdict.reason, verdict.detail);
         return RX_CSUM_FAILED;
     }
-    GsoTag tag;
-    if (!packet->PeekPacketTag(tag))
+    if (!HasPacketTag(*packet, GsoTag::GetTypeId()))
     {
         RemoveChecksumState(packet);
         return m_real->Receive(packet, header, interface);
     }
+    GsoTag tag;
+    packet->PeekPacketTag(tag);
     if (!IsToSplit(packet, path))
     {
         RemoveChecksumState(packet);
