@@ -7,6 +7,7 @@ import contextlib
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -125,6 +126,35 @@ class Sweep(unittest.TestCase):
         ):
             table = co.sweep(small_grid(), executor=client.get_executor(), progress=False)
         self.assert_same(table, serial)
+
+    @needs("mpi4py")
+    @unittest.skipIf(shutil.which("mpiexec") is None, "missing: mpiexec")
+    def test_mpi(self) -> None:
+        """An executor of MPI, with two workers beside the master, gives the same table."""
+        script = self.folder / "sweep.py"
+        script.write_text(
+            "import sys, checksum_offload as co\n"
+            "from test_sweep import small_grid\n"
+            "from mpi4py.futures import MPIPoolExecutor\n"
+            "if __name__ == '__main__':\n"
+            "    with MPIPoolExecutor() as executor:\n"
+            "        table = co.sweep(small_grid(), executor=executor, progress=False)\n"
+            "    table.to_pickle(sys.argv[1])\n"
+        )
+        environment = {  # of Open MPI; others have no such scruples
+            "OMPI_ALLOW_RUN_AS_ROOT": "1",
+            "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+            "OMPI_MCA_rmaps_base_oversubscribe": "1",
+            "PYTHONPATH": os.pathsep.join(sys.path),
+        }
+        subprocess.run(
+            ["mpiexec", "-n", "3", sys.executable, "-m", "mpi4py.futures", script, "table.pickle"],
+            check=True, cwd=self.folder, capture_output=True, env={**os.environ, **environment},
+        )  # fmt: skip
+        import pandas as pd
+
+        serial = co.sweep(small_grid(), executor=co.SerialExecutor(), progress=False)
+        self.assert_same(pd.read_pickle(self.folder / "table.pickle"), serial)
 
     def test_resume(self) -> None:
         """What is known is not run again, a failure is, and half a line is cut off."""
