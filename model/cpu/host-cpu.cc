@@ -91,7 +91,7 @@ HostCpu::GetPreset() const
 uint32_t
 HostCpu::GetCores() const
 {
-    return m_nCores;
+    return m_cores.empty() ? m_nCores : m_cores.size();
 }
 
 void
@@ -154,7 +154,7 @@ HostCpu::GetUtilisation() const
     {
         busy += core->GetElapsedBusyPicoseconds();
     }
-    return now == 0 ? 0 : static_cast<double>(busy) / now / m_nCores;
+    return now == 0 || m_cores.empty() ? 0 : static_cast<double>(busy) / now / m_cores.size();
 }
 
 double

@@ -128,10 +128,12 @@ OffloadTrafficControlLayer::ReceiveFromDevice(Ptr<NetDevice> device,
     {
         ReceiveNow(device, packet, protocol, from, to, packetType);
     }
-    else if (!m_cpu->EnqueueToBacklog(m_cpu->GetReceiveCore(0), [=] {
-                 m_tracepoints->Worked(WorkPlace::DEVICE_RECEIVE, packet->GetSize());
-                 ReceiveNow(device, packet, protocol, from, to, packetType);
-             }))
+    else if (!m_cpu->EnqueueToBacklog(
+                 m_cpu->GetReceiveCore(0),
+                 [this, device, packet, protocol, from, to, packetType] {
+                     m_tracepoints->Worked(WorkPlace::DEVICE_RECEIVE, packet->GetSize());
+                     ReceiveNow(device, packet, protocol, from, to, packetType);
+                 }))
     {
         m_drop(packet, device, SkbDropReason::CPU_BACKLOG, "netdev_max_backlog");
     }

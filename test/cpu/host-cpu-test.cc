@@ -132,6 +132,19 @@ BOOST_AUTO_TEST_CASE(CoresWorkAtOneTime)
     BOOST_TEST(otherCpu->GetBreakdown().GetPicoseconds() == 200000);
 }
 
+BOOST_AUTO_TEST_CASE(CoresAreFixedOnceANodeIsThere)
+{
+    Machine machine(2);
+    machine.host->SetAttribute("Cores", UintegerValue(7));
+    BOOST_TEST(machine.host->GetCores() == 2);
+    BOOST_TEST(CreateObject<HostCpu>()->GetUtilisation() == 0);
+    machine.Work(1);
+    double used = -1;
+    Simulator::Schedule(NanoSeconds(100), [&] { used = machine.host->GetUtilisation(); });
+    Simulator::Run();
+    BOOST_TEST(used == 0.5); // one of two
+}
+
 BOOST_AUTO_TEST_CASE(SoftirqGoesFirstButNotForEver)
 {
     Machine machine;
