@@ -181,11 +181,17 @@ class InTreeRow:
             return
         script = tree / "contrib" / "checksum-offload" / "test" / "ns3" / "ns_bindings.py"
         folder = str(tree / "build" / "bindings" / "python")
+        # They search the standard library of C++ there.
+        _, library = place.run("libstdc++", ["c++", "-print-file-name=libstdc++.so"])
         _, output = place.run(
             "ns-3's Python bindings",
             [python, str(script)],
             folder=tree,
-            variables={**VARIABLES, "PYTHONPATH": folder},
+            variables={
+                **VARIABLES,
+                "PYTHONPATH": folder,
+                "LD_LIBRARY_PATH": str(Path(library.strip()).parent),
+            },
         )
         example = str(program_of(tree, "nat-sctp-double-checksum"))
         arguments = ["--nat=unpatched", "--egress=ixgbe", "--bytes=20000", "--json"]
