@@ -46,6 +46,8 @@ void BindNetfilter(pybind11::module_& module);
 void BindSctp(pybind11::module_& module);
 /** Ledger, probes, auditor. */
 void BindObserve(pybind11::module_& module);
+/** Processors. */
+void BindCpu(pybind11::module_& module);
 /** Captures as bytes. */
 void BindCapture(pybind11::module_& module);
 /** Whole experiments: run_nat_sctp() and its configuration. */

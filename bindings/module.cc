@@ -37,6 +37,7 @@ PYBIND11_MODULE(_checksum_offload, module)
     ns3::BindNetfilter(module);
     ns3::BindSctp(module);
     ns3::BindObserve(module);
+    ns3::BindCpu(module);
     ns3::BindCapture(module);
     ns3::BindExperiment(module);
 }

@@ -4,6 +4,7 @@
 #include "trace-sources.h"
 
 #include "ns3/checksum-tracepoints.h"
+#include "ns3/host-cpu.h"
 #include "ns3/net-device.h"
 #include "ns3/nf-conn.h"
 #include "ns3/nf-nat.h"
@@ -77,6 +78,8 @@ AddModuleSignatures(TraceSignatures& signatures)
     signatures.AddCallback<const ChecksumComputation&>("computation: ChecksumComputation");
     signatures.AddCallback<const ChecksumStateChange&>("change: ChecksumStateChange");
     signatures.AddCallback<const PacketWork&>("work: PacketWork");
+    signatures.AddCallback<const CpuCharge&>("charge: CpuCharge");
+    signatures.AddCallback<uint32_t, const char*>("node_id: int, reason: str");
     signatures.AddCallback<const ChecksumCheckpoint&>("checkpoint: ChecksumCheckpoint");
     signatures
         .AddCallback<Ptr<const Packet>, Ptr<const NetDevice>, SkbDropReason, const std::string&>(

@@ -306,6 +306,7 @@ class Traces(unittest.TestCase):
         co.ChecksumOffloadStackHelper().install(nodes)
         co.SctpHelper().install(nodes)
         nat = co.NatHelper().install(nodes[0])
+        host = co.HostCpuHelper("none").install(nodes)
         socket = co.Socket.create_socket(nodes[0], "ns3::SctpSocketFactory")
         assert isinstance(socket, co.SctpSocket)
         socket.connect(co.InetSocketAddress("10.1.0.2", 1))
@@ -313,6 +314,7 @@ class Traces(unittest.TestCase):
         assert association is not None
         objects: list[co.Object | None] = [
             *devices,
+            host,
             nat,
             nat.get_conntrack(),
             association,

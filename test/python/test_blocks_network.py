@@ -352,6 +352,28 @@ class Offloads(Simulated):
         self.assertEqual(str(connection.reply.destination), "10.2.0.1")
         self.assertIn(connection.reply.destination_port, range(40000, 40010))
 
+    def test_processor(self) -> None:
+        """Work takes the time that the table says: 1000 ns for each packet in NAT, nothing else."""
+        self.double_checksum("Patched")
+        helper = co.HostCpuHelper.from_costs('{"nat": {"perCallNs": 1000}}')
+        helper.set_attribute("Cores", 2)
+        host = helper.install(self.nodes[1])
+        charges: list[co.CpuCharge] = []
+        host.trace_connect("Charge", charges.append)
+        self.assertEqual(self.run_and_count(), 10000)
+        busy = [each for each in charges if each.picoseconds > 0]
+        self.assertEqual({(each.place, each.what) for each in busy}, {("nat", "packet")})
+        packets = sum(each.calls for each in busy)
+        self.assertGreater(packets, 10)
+        self.assertEqual(host.get_busy_picoseconds(), packets * 1_000_000)
+        (row,) = (row for row in host.to_dicts() if row["picoseconds"] > 0)
+        self.assertEqual((row["nodeId"], row["place"], row["calls"]), (1, "nat", packets))
+        self.assertAlmostEqual(host.get_utilisation(), packets * 1e-6 / 5 / 2, places=9)
+        with self.assertRaisesRegex(IndexError, "core=2: there are 2"):
+            host.get_utilisation(2)
+        with self.assertRaisesRegex(ValueError, "pentium"):
+            co.HostCpuHelper("pentium")
+
     def test_captures(self) -> None:
         """The bytes are those on the wire: an audit by RFC 9260 alone finds the double checksum."""
         for variant, good in (("Unpatched", False), ("Patched", True)):

@@ -29,10 +29,13 @@ __all__: list[str] = [
     "ChecksumState",
     "ChecksumStateChange",
     "ChecksumTracepoints",
+    "CpuCharge",
     "CsmaHelper",
     "DataRate",
     "EventId",
     "GsoMetadata",
+    "HostCpu",
+    "HostCpuHelper",
     "Inet6SocketAddress",
     "InetSocketAddress",
     "InternetStackHelper",
@@ -1970,6 +1973,102 @@ class ChecksumAuditHelper:
     def to_dicts(self) -> list[typing.Any]:
         """
         The findings, one dict each.
+        """
+
+class CpuCharge:
+    """
+    One stretch of work on a core.
+    """
+    @property
+    def begin_ps(self) -> int:
+        """
+        Simulated time of its beginning, ps.
+        """
+    @property
+    def bytes(self) -> int:
+        """
+        Of all of them together.
+        """
+    @property
+    def calls(self) -> int:
+        """
+        Packets, or contiguous pieces.
+        """
+    @property
+    def core(self) -> int:
+        """
+        On which core.
+        """
+    @property
+    def node_id(self) -> int:
+        """
+        Whose work.
+        """
+    @property
+    def picoseconds(self) -> int:
+        """
+        How long, ps.
+        """
+    @property
+    def place(self) -> str:
+        """
+        Where, such as ``nat``.
+        """
+    @property
+    def what(self) -> str:
+        """
+        ``packet``, ``crc32c`` or ``internetChecksum``.
+        """
+
+class HostCpu(Object):
+    """
+    The processor of one computer.
+    """
+    def get_busy_picoseconds(self) -> int:
+        """
+        What was charged to all cores, ps.
+        """
+    def get_cores(self) -> int:
+        """
+        Number of cores.
+        """
+    def get_dropped(self) -> int:
+        """
+        Frames that found a queue full.
+        """
+    def get_preset(self) -> str:
+        """
+        Name of the table of costs.
+        """
+    def get_utilisation(self, core: int | None = None) -> float:
+        """
+        Share of the time since zero that one core, or all together, were busy; 0 to 1.
+        """
+    def to_dicts(self) -> list[typing.Any]:
+        """
+        Where cores spent their time: one dict per node, place and kind of work.
+        """
+
+class HostCpuHelper:
+    """
+    Gives nodes a processor, so that work on packets takes time.
+    """
+    @staticmethod
+    def from_costs(json: str) -> HostCpuHelper:
+        """
+        With costs of one's own: a JSON object of places with perCallNs and perByteNs.
+        """
+    def __init__(self, preset: str) -> None:
+        """
+        With the costs of a preset, such as ``xeon-2018+slice-by-8``.
+        """
+    def install(self, nodes: Node | NodeContainer | list[Node]) -> HostCpu:
+        """
+        One processor for all of these nodes; before the traffic.
+        """
+    def set_attribute(self, name: str, value: typing.Any) -> None:
+        """
+        An attribute of the processors to come, such as Cores.
         """
 
 class Capture:
