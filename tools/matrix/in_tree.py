@@ -181,8 +181,8 @@ class InTreeRow:
             return
         script = tree / "contrib" / "checksum-offload" / "test" / "ns3" / "ns_bindings.py"
         folder = str(tree / "build" / "bindings" / "python")
-        # They search the standard library of C++ there.
-        _, library = place.run("libstdc++", ["c++", "-print-file-name=libstdc++.so"])
+        # Those of 3.37 look for the libraries of the system there.
+        _, library = place.run("libraries", ["c++", "-print-file-name=libstdc++.so.6"])
         _, output = place.run(
             "ns-3's Python bindings",
             [python, str(script)],
@@ -190,7 +190,7 @@ class InTreeRow:
             variables={
                 **VARIABLES,
                 "PYTHONPATH": folder,
-                "LD_LIBRARY_PATH": str(Path(library.strip()).parent),
+                "LD_LIBRARY_PATH": str(Path(library.strip()).resolve().parent),
             },
         )
         example = str(program_of(tree, "nat-sctp-double-checksum"))
