@@ -2,11 +2,11 @@
 """
 A topology of ns-3's own Python bindings (``ns``) into which our NAT and our NIC are put.
 
-    client ---- point-to-point ---- router ---- NIC and cable ---- server
+    client ---- veth pair ---- router ---- NIC and cable ---- server
 
-Everything stock comes from ``ns``; NAT, NIC and SCTP are ``ns.NatHelper``, ``ns.IxgbeHelper`` and
-``ns.SctpHelper`` after ``co.expose(ns)``; what observes comes from ``checksum_offload``. There is
-one simulator: either side could have made each part.
+Nodes, stacks, addresses and routes come from ``ns``; veth pair, NIC, NAT and SCTP are
+``ns.VethHelper``, ``ns.IxgbeHelper`` and so on after ``co.expose(ns)``; programs and observers come
+from ``checksum_offload``. There is one simulator: either side could have made each part.
 """
 
 from __future__ import annotations
@@ -23,10 +23,7 @@ def build(ns: Any, variant: str) -> tuple[Any, Any]:  # noqa: ANN401
     """Make the network with ``ns``; returns its nodes, and the devices of the NIC's cable."""
     nodes = ns.NodeContainer()
     nodes.Create(3)
-    link = ns.PointToPointHelper()
-    link.SetDeviceAttribute("DataRate", ns.StringValue("1Gbps"))
-    link.SetChannelAttribute("Delay", ns.StringValue("10us"))
-    inside = link.Install(nodes.Get(0), nodes.Get(1))
+    inside = ns.VethHelper().Install(nodes.Get(0), nodes.Get(1))
     outside = ns.IxgbeHelper().Install(nodes.Get(1), nodes.Get(2))
 
     ns.InternetStackHelper().Install(nodes)

@@ -96,7 +96,7 @@ class With(unittest.TestCase):
                 self.assertIn("computed twice", bug["findings"])
                 self.assertEqual(fix["bytesDelivered"], 100_000)
                 self.assertEqual(fix["findings"], [])
-                self.assertGreater(fix["framesCaptured"], 70)
+                self.assertGreater(fix["framesCaptured"], 10)
 
     def test_conversions(self) -> None:
         """Objects there and back; classes and identity are kept."""
