@@ -97,7 +97,11 @@ HostCpu::GetCores() const
 void
 HostCpu::MakeCores()
 {
-    for (uint32_t index = m_cores.size(); index < m_nCores; ++index)
+    if (!m_cores.empty())
+    {
+        return; // fixed, whatever "Cores" says by now
+    }
+    for (uint32_t index = 0; index < m_nCores; ++index)
     {
         m_cores.push_back(std::make_unique<CpuCore>(*this, index));
         m_backlogs.push_back(MakeNapi(index, m_maxBacklog));

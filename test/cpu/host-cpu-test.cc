@@ -137,6 +137,8 @@ BOOST_AUTO_TEST_CASE(CoresAreFixedOnceANodeIsThere)
     Machine machine(2);
     machine.host->SetAttribute("Cores", UintegerValue(7));
     BOOST_TEST(machine.host->GetCores() == 2);
+    NodeCpu::Install(CreateObject<Node>(), machine.host);
+    BOOST_TEST(machine.host->GetCores() == 2);
     BOOST_TEST(CreateObject<HostCpu>()->GetUtilisation() == 0);
     machine.Work(1);
     double used = -1;
