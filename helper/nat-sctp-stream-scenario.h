@@ -30,9 +30,10 @@ class HostCpu;
  * veth crosses in none, and what one namespace does the others wait for. Linux works so as long as
  * the scheduler leaves the sender's softirqs on the sender's core; that the whole path from one
  * send() to its last SACK comes before the next send() is what makes bursts, super-packets and
- SACKs
- * those of a recorded Linux (LinuxRunTest). SCTP counts windows as Linux does (CwndAccounting), and
- * connection tracking verifies only if nat is MAINLINE.
+ * SACKs those of a recorded Linux (LinuxRunTest).
+ *
+ * SCTP counts windows as Linux does (CwndAccounting), and connection tracking verifies only if nat
+ * is MAINLINE.
  *
  * After config.seconds the program closes, and what is on its way arrives: then every packet is
  * counted at every place that it passes. Left out: the server's program has no cost of being woken.

@@ -35,9 +35,9 @@ class NatSctpStreamConfig(ExperimentConfig["NatSctpStreamResult"]):
     message_size : int
         Bytes of one message, 1 to 131072.
     max_burst : int
-        Max.Burst of SCTP, packets.
+        Max.Burst of SCTP, packets, 1 to 1000.
     seconds : float
-        Simulated seconds from the first message on.
+        Simulated seconds from the first message on, 0.001 to 1000.
     step_nanoseconds : float
         What one packet, super-packet or system call costs at every place, CRCs apart, ns: the one
         free parameter, see `calibrate_stream`.
@@ -92,7 +92,7 @@ class NatSctpStreamResult(Result):
 
     @property
     def throughput_mbps(self) -> float:
-        """User data that the server read over the time, 10**6 bit/s."""
+        """User data that the server read after the first message, 10**6 bit/s."""
         return float(self["throughputMbps"])
 
     @property

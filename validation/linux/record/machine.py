@@ -51,7 +51,7 @@ def boot(accelerator: str, kernel: Path, initramfs: bytes, topology: str, runs: 
     Parameters
     ----------
     accelerator
-        Kvm or tcg.
+        Either kvm or tcg.
     kernel
         The image.
     initramfs

@@ -34,7 +34,7 @@ def source_of(variant: str, original: str) -> str:
     variant
         A key of REPLACEMENTS.
     original
-        Nf_nat_proto.c of the kernel's source.
+        Text of nf_nat_proto.c in the kernel's source.
 
     Raises
     ------
