@@ -111,8 +111,10 @@ class SourcePackages:
                     archive.write_bytes(answer.read())
             except OSError:
                 return None
-        known = hashlib.sha256(archive.read_bytes()).hexdigest() == UBUNTU_SHA256
-        return archive if known else None
+        if hashlib.sha256(archive.read_bytes()).hexdigest() != UBUNTU_SHA256:
+            archive.unlink()  # else it would be taken for the whole one for ever
+            return None
+        return archive
 
     def _unpack(self, archive: Path, release: str, tried: list[str]) -> Path:
         """The tree ns-3.NN of an all-in-one archive, in the row's folder."""
