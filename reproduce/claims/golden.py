@@ -38,7 +38,7 @@ class Golden(Claim):
         except golden.GoldenError as error:
             raise ReproduceError(str(error)) from None
         return [
-            Expectation(name, "sha256", value, EXACT, "quick", "earlier run, every ns-3")
+            Expectation(name, "sha256", value, EXACT, "quick", "an earlier run")
             for name, value in sums.items()
         ]
 
