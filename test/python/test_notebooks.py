@@ -37,7 +37,8 @@ class Notebooks(unittest.TestCase):
         outputs: list[Any] = [output for cell in code for output in cell.outputs]
         figures = [output for output in outputs if "image/png" in output.get("data", {})]
         self.assertGreater(len(figures), 0, "no figure")
-        self.assertEqual([o.text for o in outputs if o.get("name") == "stderr"], [])
+        if not notebook.metadata.get("needs"):  # cppyy has its own things to say
+            self.assertEqual([o.text for o in outputs if o.get("name") == "stderr"], [])
 
 
 def _test_of(name: str) -> Any:  # noqa: ANN401
@@ -58,7 +59,7 @@ class Collection(unittest.TestCase):
 
     def test_there_are_some(self) -> None:
         """The tests above are not empty."""
-        self.assertGreaterEqual(len(list(NOTEBOOKS.glob("*.ipynb"))), 3)
+        self.assertGreaterEqual(len(list(NOTEBOOKS.glob("*.ipynb"))), 5)
 
 
 if __name__ == "__main__":
