@@ -32,11 +32,6 @@ TICKS = {"messageSize": (4000, 8000, 16000, 32768, 65536), "maxBurst": (1, 2, 4,
 DEFAULTS = {"messageSize": "10240", "maxBurst": "4", "crc32c": "sse4.2"}
 
 
-def published_calls(nat: str) -> float:
-    """Published calls per mangled packet."""
-    return PUBLISHED[nat].crc32c / PUBLISHED[nat].manips
-
-
 def draw_calls(axes: Axes, runs: dict[str, dict[str, str]]) -> None:
     """Calls per mangled packet by caller, beside the published sum."""
     for x, nat in enumerate(NATS):
@@ -50,10 +45,10 @@ def draw_calls(axes: Axes, runs: dict[str, dict[str, str]]) -> None:
                          label=label if x == 0 else None)  # fmt: skip
             bottom += height
         axes.text(x + 0.2, bottom, f"{bottom:.2f}", ha="center", va="bottom", color=INK)
-        axes.bar(x - 0.2, published_calls(nat), 0.36, color=PENDING,
+        published = PUBLISHED[nat].crc32c_calls_per_manip
+        axes.bar(x - 0.2, published, 0.36, color=PENDING,
                  label="published" if x == 0 else None)  # fmt: skip
-        axes.text(x - 0.2, published_calls(nat), f"{published_calls(nat):.2f}", ha="center",
-                  va="bottom", color=INK)  # fmt: skip
+        axes.text(x - 0.2, published, f"{published:.2f}", ha="center", va="bottom", color=INK)
     axes.set_xticks(range(len(NATS)), NATS)
     axes.margins(y=0.1)  # room for the number above the highest bar
     axes.set_ylabel("crc32c() calls per sctp_manip_pkt()")
@@ -65,7 +60,7 @@ def draw_throughput(axes: Axes, runs: dict[str, dict[str, str]]) -> None:
     for x, nat in enumerate(NATS):
         simulated = float(runs[nat]["throughputMbps"]) / 1000
         for offset, value, colour in (
-            (-0.2, PUBLISHED[nat].gbps, PENDING),
+            (-0.2, PUBLISHED[nat].throughput_mbps / 1000, PENDING),
             (0.2, simulated, RIGHT if nat == "unpatched" else FAINT),
         ):
             axes.bar(x + offset, value, 0.36, color=colour)
@@ -96,12 +91,12 @@ def draw_sweep(axes: Axes, rows: list[dict[str, str]], kind: str) -> None:
         for nat, colour in zip(NATS, (WRONG, "#5b9a68"), strict=True):
             calls = [float(row[f"{nat}CallsPerManip"]) for row in rows]
             axes.plot(x, calls, marker="o", markersize=3, color=colour, label=nat)
-            centre = published_calls(nat)
+            centre = PUBLISHED[nat].crc32c_calls_per_manip
             axes.axhspan(0.95 * centre, 1.05 * centre, color=colour, alpha=0.15, linewidth=0)
     else:
         ratios = [float(row["throughputRatio"]) for row in rows]
         axes.plot(x, ratios, marker="o", markersize=3, color=INK)
-        centre = PUBLISHED["patched"].gbps / PUBLISHED["unpatched"].gbps
+        centre = PUBLISHED["patched"].throughput_mbps / PUBLISHED["unpatched"].throughput_mbps
         axes.axhspan(centre - 0.005, centre + 0.005, color=FAINT, alpha=0.25, linewidth=0)
     if words:
         axes.set_xticks(x, [row["value"] for row in rows], fontsize=8)
