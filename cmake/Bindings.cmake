@@ -48,6 +48,7 @@ file(
   GLOB_RECURSE files CONFIGURE_DEPENDS
   RELATIVE ${CMAKE_SOURCE_DIR}/bindings/checksum_offload
   ${CMAKE_SOURCE_DIR}/bindings/checksum_offload/*.py*
+  ${CMAKE_SOURCE_DIR}/bindings/checksum_offload/py.typed
 )
 list(FILTER files EXCLUDE REGEX "__pycache__")
 set(copies "")
