@@ -65,10 +65,13 @@ def first_match(path: Path, pattern: str) -> str:
 
 def source() -> dict[str, Any]:
     """The project: commit, and whether anything differs from it."""
-    commit = output_of(["git", "rev-parse", "HEAD"]) or None
+    # Sources without a repository may lie inside one of something else.
+    top = output_of(["git", "rev-parse", "--show-toplevel"])
+    is_ours = bool(top) and Path(top).resolve() == ROOT
+    commit = (output_of(["git", "rev-parse", "HEAD"]) or None) if is_ours else None
     return {
         "commit": commit,
-        "commitTime": output_of(["git", "log", "-1", "--format=%cI"]) or None,
+        "commitTime": (output_of(["git", "log", "-1", "--format=%cI"]) or None) if commit else None,
         "modified": bool(output_of(["git", "status", "--porcelain"])) if commit else None,
         "versionOfCitation": first_match(ROOT / "CITATION.cff", r"^version: *(.*)$"),
     }
@@ -130,14 +133,18 @@ def seeds(commands: Sequence[Sequence[str]]) -> list[int]:
 
 
 def without_folders(arguments: Sequence[str]) -> list[str]:
-    """Arguments but for those that name folders, whose names may tell who ran it."""
+    """Arguments without the names of folders, which may tell who ran it."""
     kept: list[str] = []
-    skip = False
-    for argument in arguments:
-        is_folder = argument.split("=")[0] in ("--programs", "--output")
-        if not skip and not is_folder:
-            kept.append(argument)
-        skip = is_folder and "=" not in argument
+    words = iter(arguments)
+    for word in words:
+        option, equals, value = word.partition("=")
+        if option not in ("--programs", "--output", "--expected"):
+            kept.append(word)
+            continue
+        value = value if equals else next(words, "")
+        if option == "--expected":
+            claim, _, file = value.partition("=")
+            kept.append(f"{option}={claim}={Path(file).name}")
     return kept
 
 

@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 from reproduce.claim import Context
 from reproduce.claims.packet_way import field_word, step_value
-from reproduce.provenance import first_match, seeds, sha256, without_folders
+from reproduce.provenance import first_match, seeds, sha256, source, without_folders
 from reproduce.table import ReproduceError
 
 ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"  # FIPS 180-2, B.1
@@ -94,6 +96,28 @@ class Provenance(unittest.TestCase):
             without_folders(["--full", "--output", "/home/me", "--jobs", "2", "--programs=/x"]),
             ["--full", "--jobs", "2"],
         )
+        for given in (
+            ["--expected", "golden=/home/me/x.csv"],
+            ["--expected=golden=/home/me/x.csv"],
+        ):
+            self.assertEqual(
+                without_folders([*given, "--quick"]), ["--expected=golden=x.csv", "--quick"]
+            )
+
+    def test_commit_is_of_this_project(self) -> None:
+        """Inside a repository of something else, its commit is not taken for ours."""
+        with tempfile.TemporaryDirectory() as folder:
+            for command in (["init", "-q"], ["-c", "user.name=a", "-c", "user.email=a@example.org",
+                            "commit", "-q", "--allow-empty", "-m", "x"]):  # fmt: skip
+                subprocess.run(["git", "-C", folder, *command], check=True)
+            inner = Path(folder).resolve() / "inner"
+            inner.mkdir()
+            for root, is_known in ((inner.parent, True), (inner, False)):
+                with mock.patch("reproduce.provenance.ROOT", root):
+                    told = source()
+                self.assertEqual(told["commit"] is not None, is_known)
+                self.assertEqual(told["commitTime"] is not None, is_known)
+                self.assertEqual(told["modified"], False if is_known else None)
 
     def test_seeds(self) -> None:
         commands = [["a", "--rngRun=3"], ["a", "--rngRun=2", "--seed=9"], ["b", "rngRun=7"]]
