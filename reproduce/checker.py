@@ -11,7 +11,6 @@ from typing import NamedTuple
 from .table import Expectation, ReproduceError, Value
 
 EXACT = "exact"
-REPORTED = "reported"
 MODES = ("quick", "full")
 
 
@@ -25,14 +24,15 @@ class Comparison(NamedTuple):
     tolerance: str
     value: str
     distance: str  #: value - expected, in the unit of the tolerance; empty for words
-    verdict: str  #: "agrees", "differs", "missing", "unexpected" or "reported"
+    verdict: str  #: "agrees", "differs", "missing" or "unexpected"
     run: str
     source: str
+    published: str = ""  #: what the claim itself says is published; the expected has to be it
 
     @property
     def is_good(self) -> bool:
         """Whether nothing speaks against the claim."""
-        return self.verdict in ("agrees", "reported")
+        return self.verdict == "agrees"
 
 
 def number_of(text: str, what: str) -> float:
@@ -54,16 +54,14 @@ def check_tolerance(expectation: Expectation) -> None:
             f"the mode of '{expectation.case}', {expectation.quantity} is "
             f"'{expectation.mode}', not one of {', '.join(MODES)}"
         )
-    if expectation.tolerance in (EXACT, REPORTED):
+    if expectation.tolerance == EXACT:
         return
     if number_of(expectation.tolerance.removesuffix("%"), what) < 0:
         raise ReproduceError(f"{what} is '{expectation.tolerance}', less than nothing")
 
 
-def judge(expectation: Expectation, value: str) -> tuple[str, str]:
-    """Verdict and distance of one value."""
-    if expectation.tolerance == REPORTED:
-        return REPORTED, ""
+def judge(expectation: Expectation, value: str, published: str = "") -> tuple[str, str]:
+    """Verdict and distance of one value. What is expected has to be what is published, exactly."""
     if expectation.tolerance == EXACT:
         return ("agrees" if value == expectation.expected else "differs"), ""
     what = f"'{expectation.case}', {expectation.quantity}"
@@ -79,6 +77,7 @@ def judge(expectation: Expectation, value: str) -> tuple[str, str]:
         text = f"{distance:+.6g}"
     # A value on the limit is within it, whatever the last bit of the difference is.
     within = abs(distance) <= float(limit.removesuffix("%")) * (1 + 1e-9)
+    within = within and published in ("", expectation.expected)
     return ("agrees" if within else "differs"), text
 
 
@@ -102,15 +101,15 @@ def compare(
             found = [Value(each.case, each.quantity, "")]
             verdicts = [("missing", "")]
         else:
-            verdicts = [judge(each, value.value) for value in found]
+            verdicts = [judge(each, value.value, value.published) for value in found]
         comparisons += [
             Comparison(claim, each.case, each.quantity, each.expected, each.tolerance,
-                       value.value, distance, verdict, value.run, each.source)
+                       value.value, distance, verdict, value.run, each.source, value.published)
             for value, (verdict, distance) in zip(found, verdicts, strict=True)
         ]  # fmt: skip
     comparisons += [
         Comparison(claim, value.case, value.quantity, "", "", value.value, "", "unexpected",
-                   value.run, "")
+                   value.run, "", value.published)
         for values_of_key in by_key.values()
         for value in values_of_key
     ]  # fmt: skip
@@ -125,6 +124,11 @@ def describe(comparison: Comparison) -> str:
         return f"{where}: expected {comparison.expected}, but nothing was measured"
     if comparison.verdict == "unexpected":
         return f"{where}: {comparison.value} was measured, but nothing is expected{run}"
+    if comparison.published not in ("", comparison.expected):
+        return (
+            f"{where}: expected {comparison.expected}, but what is published is "
+            f"{comparison.published}{run} ({comparison.source})"
+        )
     distance = f", {comparison.distance}" if comparison.distance else ""
     tolerance = "exactly" if comparison.tolerance == EXACT else f"within {comparison.tolerance}"
     return (

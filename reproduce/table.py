@@ -20,6 +20,7 @@ class Value(NamedTuple):
     quantity: str  #: what was measured
     value: str  #: the number or word
     run: str = ""  #: which run it comes from; several runs may speak for one case
+    published: str = ""  #: the number that the claim compares with itself, if it knows one
 
 
 class Expectation(NamedTuple):
@@ -28,9 +29,19 @@ class Expectation(NamedTuple):
     case: str
     quantity: str
     expected: str
-    tolerance: str  #: "exact", "0.005" (absolute), "5%" (relative) or "reported" (not compared)
+    tolerance: str  #: "exact", "0.005" (absolute), "5%" (relative)
     mode: str  #: "quick": in both modes; "full": only in full mode
     source: str  #: where the expected value comes from
+
+
+def read_text(path: Path, encoding: str = "utf-8") -> str:
+    """The text of a file."""
+    try:
+        return path.read_text(encoding=encoding)
+    except OSError as error:
+        raise ReproduceError(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeError as error:
+        raise ReproduceError(f"{path}: not {encoding} text: {error}") from None
 
 
 def write_rows(path: Path, heading: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
@@ -44,27 +55,30 @@ def write_rows(path: Path, heading: Sequence[str], rows: Iterable[Sequence[objec
 
 def read_rows(path: Path, heading: Sequence[str]) -> list[list[str]]:
     """Read a CSV file whose first line must be the heading; lines with # are comments."""
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise ReproduceError(f"cannot read {path}: {error.strerror}") from None
-    kept = [(number, line) for number, line in enumerate(lines, 1) if line and line[0] != "#"]
-    rows = list(csv.reader(line for _, line in kept))
-    if not rows or rows[0] != list(heading):
-        raise ReproduceError(f"{path}: the first line is not '{','.join(heading)}'")
-    for (number, _), row in zip(kept, rows, strict=True):
+    rows: list[list[str]] = []
+    for number, line in enumerate(read_text(path).splitlines(), 1):
+        if not line or line[0] == "#":
+            continue
+        try:
+            row = next(csv.reader([line], strict=True))
+        except csv.Error as error:
+            raise ReproduceError(f"{path}:{number}: not one row of a CSV file: {error}") from None
+        if not rows and row != list(heading):
+            break
         if len(row) != len(heading):
             raise ReproduceError(f"{path}:{number}: {len(row)} columns, not {len(heading)}")
+        rows.append(row)
+    if not rows:
+        raise ReproduceError(f"{path}: the first line is not '{','.join(heading)}'")
     return rows[1:]
 
 
 def read_table(path: Path) -> list[dict[str, str]]:
     """Read a CSV file with any heading: one dictionary per line."""
     try:
-        with path.open(encoding="utf-8", newline="") as file:
-            return list(csv.DictReader(file))
-    except OSError as error:
-        raise ReproduceError(f"cannot read {path}: {error.strerror}") from None
+        return list(csv.DictReader(read_text(path).splitlines(), strict=True))
+    except csv.Error as error:
+        raise ReproduceError(f"{path}: not a CSV file: {error}") from None
 
 
 def write_values(path: Path, values: Iterable[Value]) -> None:

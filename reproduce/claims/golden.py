@@ -9,7 +9,7 @@ import golden
 
 from ..checker import EXACT
 from ..claim import Claim, Context
-from ..table import Expectation, ReproduceError, Value, read_values
+from ..table import Expectation, ReproduceError, Value, read_text, read_values
 from ..text import paragraph
 
 
@@ -32,9 +32,7 @@ class Golden(Claim):
 
     def expectations(self, path: Path) -> list[Expectation]:
         try:
-            sums = golden.read_sums(path.read_text(encoding="utf-8"), path.name)
-        except OSError as error:
-            raise ReproduceError(f"cannot read {path}: {error.strerror}") from None
+            sums = golden.read_sums(read_text(path), path.name)
         except golden.GoldenError as error:
             raise ReproduceError(str(error)) from None
         return [

@@ -15,6 +15,7 @@ from reproduce.table import (
     ReproduceError,
     Value,
     read_expectations,
+    read_table,
     read_values,
     write_values,
 )
@@ -65,8 +66,24 @@ class Judge(unittest.TestCase):
             describe(each), "x: c, q: expected 2 within 5%, got 2.2, +10.00% [run 7] (book)"
         )
 
-    def test_reported_is_not_compared(self) -> None:
-        self.assertEqual(self.verdict("100%", "reported", "3%"), "reported")
+    def test_what_is_published_is_expected_to_the_last_digit(self) -> None:
+        """A change of the expected number that is far smaller than the tolerance is noticed."""
+        for expected, verdict in (
+            ("3.1663", "agrees"),
+            ("3.1664", "differs"),
+            ("3.166", "differs"),
+        ):
+            value = Value("c", "q", "3.125", "run 7", "3.1663")
+            (each,) = compare("x", "quick", [expect(expected, "5%")], [value])
+            self.assertEqual(each.verdict, verdict, expected)
+        self.assertEqual(
+            describe(each),
+            "x: c, q: expected 3.166, but what is published is 3.1663 [run 7] (book)",
+        )
+
+    def test_nothing_is_only_reported(self) -> None:
+        with self.assertRaisesRegex(ReproduceError, "tolerance of 'c', q is 'reported'"):
+            self.verdict("100%", "reported", "3%")
 
     def test_what_is_no_number_is_named(self) -> None:
         for expected, tolerance, value, message in (
@@ -123,12 +140,10 @@ class EveryClaim(unittest.TestCase):
         return repr(number + step)
 
     def test_every_expected_value_matters(self) -> None:
-        """What is as expected agrees, and does no more when its expectation is changed alone."""
+        """Every row: what is as expected agrees, and does no more when the row alone is changed."""
         for claim in CLAIMS:
             compared = 0
             for each in claim.expectations(ROOT / claim.expected):
-                if each.tolerance == "reported":
-                    continue
                 value = [Value(each.case, each.quantity, each.expected)]
                 changed = each._replace(expected=self.altered(each))
                 for expectation, verdict in ((each, "agrees"), (changed, "differs")):
@@ -147,7 +162,7 @@ class Tables(unittest.TestCase):
         self.path = Path(folder.name, "sub", "table.csv")
 
     def test_values_come_back(self) -> None:
-        values = [Value("a, b", 'say "x"', "1", ""), Value("", "q", "2", "run")]
+        values = [Value("a, b", 'say "x"', "1", ""), Value("", "q", "2", "run", "2.1")]
         write_values(self.path, values)
         self.assertEqual(read_values(self.path), values)
 
@@ -157,11 +172,17 @@ class Tables(unittest.TestCase):
         self.path.parent.mkdir()
         heading = ",".join(Expectation._fields)
         for text, message in ((f"# only\n{heading}\na,b\n", "table.csv:3: 2 columns, not 6"),
+                              (f"{heading}\n'a',b,1,exact,quick,\"two\nlines\"\n",
+                               "table.csv:2: not one row of a CSV file"),
                               ("", "the first line is not"),
                               ("case,value\n", "the first line is not")):  # fmt: skip
             self.path.write_text(text, encoding="utf-8")
             with self.assertRaisesRegex(ReproduceError, message):
                 read_expectations(self.path)
+        self.path.write_bytes(heading.encode() + b"\na,b,\xb5,exact,quick,s\n")
+        for read in (read_expectations, read_table):
+            with self.assertRaisesRegex(ReproduceError, "table.csv: not utf-8 text"):
+                read(self.path)
 
 
 if __name__ == "__main__":
