@@ -16,6 +16,7 @@ from rocrate.rocrate import ROCrate
 
 from . import provenance
 from .claim import ROOT
+from .claims import CLAIMS
 from .provenance import Run, sha256
 
 PROFILE = "https://w3id.org/ro/wfrun/process/0.5"
@@ -41,6 +42,14 @@ def named_by(digest: str) -> str:
     return f"ni:///sha-256;{encoded}"
 
 
+def names_of(run: Run) -> str:
+    """Which claims were run, in words."""
+    names = [claim.name for claim in run.claims]
+    if names == [claim.name for claim in CLAIMS]:
+        return "every claim"
+    return f"the claim{'s' if len(names) > 1 else ''} {', '.join(names)}"
+
+
 def write_crate(run: Run) -> None:
     """Write provenance.json and ro-crate-metadata.json into the output folder."""
     told = provenance.write(run)
@@ -52,9 +61,10 @@ def write_crate(run: Run) -> None:
         return entity
 
     profile = add(PROFILE, "CreativeWork", name="Process Run Crate", version="0.5")
-    crate.name = f"checksum-offload: reproduction of every claim, {run.context.mode} mode"
+    crate.name = f"checksum-offload: reproduction of {names_of(run)}, {run.context.mode} mode"
     crate.description = (
-        "Tables, figures and comparison with the expected values, as ./dev reproduce left them."
+        f"Tables, figures and comparison with the expected values of {names_of(run)}, as ./dev "
+        "reproduce left them."
     )
     crate.datePublished = told["ended"]
     crate.license = add(LICENCE, "CreativeWork", name="GPL-2.0-only")
@@ -86,7 +96,9 @@ def write_crate(run: Run) -> None:
     for claim in run.claims:
         path = run.expected[claim.name]
         properties = properties_of(path, f"expected values: {claim.title}")
-        objects.append(crate.add_file(path, f"expected/{path.name}", properties=properties))
+        objects.append(
+            crate.add_file(path, f"expected/{claim.name}/{path.name}", properties=properties)
+        )
     results = []
     for path in provenance.outputs(run):
         results.append(crate.add_file(path, path.name, properties=properties_of(path, path.stem)))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from reproduce.claim import ROOT
 from reproduce.claims import CLAIMS
-from reproduce.command import main
+from reproduce.command import default_output, delete_results, main
 from reproduce.table import read_expectations
 
 PROGRAMS = Path(os.environ.get("CHECKSUM_OFFLOAD_BUILD", ROOT / "build")) / "examples"
@@ -87,6 +87,7 @@ class Command(unittest.TestCase):
         for arguments, message in (
             (("--expected", "nobody=x"), "--expected is 'nobody=x'"),
             (("--programs", "/nonexistent"), "cannot run /nonexistent/"),
+            (("--output", "/dev/null/x"), "/dev/null/x: Not a directory"),
         ):
             with tempfile.TemporaryDirectory() as folder:  # fmt: skip
                 status, _, err = call(
@@ -94,6 +95,48 @@ class Command(unittest.TestCase):
                 )
             self.assertEqual(status, 2)
             self.assertIn(message, err)
+
+    def test_bad_expected_files(self) -> None:
+        """Neither text nor CSV: status 2 and one line that names the file."""
+        heading = b"case,quantity,expected,tolerance,mode,source\n"
+        for text, message in ((heading + b"a,b,\xb5,exact,quick,s\n", "not utf-8 text"),
+                              (heading + b'a,b,1,exact,quick,"s\nt"\n', ":2: not one row"),
+                              (b"\xff", "not utf-8 text")):  # fmt: skip
+            with tempfile.TemporaryDirectory() as folder:
+                file = Path(folder, "bad.csv")
+                file.write_bytes(text)
+                status, _, err = call("--check", str(self.output), "--claim", CLAIM,
+                                      "--expected", f"{CLAIM}={file}")  # fmt: skip
+            self.assertEqual((status, err.count("\n")), (2, 1), err)
+            self.assertIn(f"bad.csv{message}" if message[0] == ":" else message, err)
+
+    def test_no_abbreviations(self) -> None:
+        with self.assertRaises(SystemExit) as ended:
+            call("--table", "--claim", CLAIM)
+        self.assertEqual(ended.exception.code, 2)
+
+    def test_nothing_of_an_earlier_run_stays(self) -> None:
+        """Results of other claims are deleted, other files and expected ones are not."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            files = ("linux.csv", "old.svg", "provenance.json", "expected/linux/linux.csv",
+                     "notes.md", "mine.csv")  # fmt: skip
+            (folder / "expected/linux").mkdir(parents=True)
+            for file in files:
+                (folder / file).write_text("x", encoding="ascii")
+            delete_results(folder, [])
+            self.assertTrue(all((folder / file).exists() for file in files), "no MODE: not ours")
+            (folder / "MODE").write_text("quick\n", encoding="ascii")
+            delete_results(folder, [folder / "mine.csv"])
+            left = {file for file in files if (folder / file).exists()}
+            self.assertEqual(left, {"notes.md", "mine.csv"})
+
+    def test_default_folder_names_the_claims(self) -> None:
+        self.assertEqual(default_output("full", CLAIMS), ROOT / "reproduction/full")
+        chosen = [claim for claim in CLAIMS if claim.name in ("packet-way", "golden")]
+        self.assertEqual(
+            default_output("quick", chosen), ROOT / "reproduction/quick-packet-way-golden"
+        )
 
     def test_every_claim_has_its_files(self) -> None:
         """Expected values that can be read, and a section in REPRODUCE.md."""
@@ -126,7 +169,11 @@ class FiguresAndCrate(unittest.TestCase):
                      "packet-way-hops.csv", "comparison.csv", "provenance.json"):  # fmt: skip
             self.assertIn(name, files)
             self.assertRegex(told[name]["sha256"], "^[0-9a-f]{64}$")
-        self.assertIn("expected/packet-way.csv", told)
+        self.assertIn("expected/packet-way/packet-way.csv", told)
+        self.assertEqual(
+            told["./"]["name"],
+            "checksum-offload: reproduction of the claim packet-way, quick mode",
+        )
         instrument = told[told["#run"]["instrument"]["@id"]]
         self.assertRegex(instrument["softwareVersion"], r"^\d+\.\d+\.\d+, commit ")
         parts = [told[part["@id"]]["name"] for part in instrument["hasPart"]]
