@@ -41,6 +41,9 @@ def read_cells(path: Path) -> list[dict[str, str]]:
         key = cell["state"], cell["egress"], cell["nat"]
         if key in cells:
             raise ReproduceError(f"{path}:{number}: {' '.join(key)} again")
+        measured = cell["state"] != "UNNECESSARY"
+        if not measured and (cell["wire"], cell["detected"]) != ("-", "-"):
+            raise ReproduceError(f"{path}:{number}: wire and detected of UNNECESSARY are not -")
         cells[key] = cell
     return list(cells.values())
 

@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import tempfile
 import unittest
+from collections.abc import Iterator
 from pathlib import Path
 
 from reproduce.checker import Comparison, compare, describe
@@ -151,6 +154,48 @@ class EveryClaim(unittest.TestCase):
                     self.assertEqual(verdicts(got), [verdict], expectation)
                 compared += 1
             self.assertGreater(compared, 5, claim.name)
+
+    def alterations(self, path: Path) -> Iterator[str]:
+        """The text of a file of expected values, one number or word changed at a time."""
+        lines = path.read_text(encoding="utf-8").splitlines()
+        column = 2  # of the expected value in CSV
+        for index, line in enumerate(lines):
+            if not line or line[0] == "#" or line.startswith("case,"):
+                continue
+            if path.suffix == ".csv":
+                row = next(csv.reader([line]))
+                row[column] = self.altered(Expectation(*row))
+                text = io.StringIO()
+                csv.writer(text, lineterminator="").writerow(row)
+                changed = [text.getvalue()]
+            elif path.name == "SHA256SUMS":
+                changed = [("0" if line[0] != "0" else "1") + line[1:]]
+            else:  # a table of words: keys, what is expected, and the source
+                words = line.split()
+                changed = [
+                    " ".join([*words[:at], words[at] + "9", *words[at + 1 :]])
+                    for at in range(3, len(words) - 1)
+                ]
+            for each in changed:
+                yield "\n".join([*lines[:index], each, *lines[index + 1 :], ""])
+
+    def test_every_altered_file_is_noticed(self) -> None:
+        """Every number and word of every file, changed in a copy; nothing else is changed."""
+        with tempfile.TemporaryDirectory() as folder:
+            for claim in CLAIMS:
+                original = ROOT / claim.expected
+                expected = claim.expectations(original)
+                values = [Value(each.case, each.quantity, each.expected) for each in expected]
+                compared = compare(claim.name, "full", expected, values)
+                self.assertTrue(all(each.is_good for each in compared), claim.name)
+                copy = Path(folder, original.name)
+                for text in self.alterations(original):
+                    copy.write_text(text, encoding="utf-8")
+                    try:
+                        compared = compare(claim.name, "full", claim.expectations(copy), values)
+                    except ReproduceError:
+                        continue  # refused: wire and detected of UNNECESSARY
+                    self.assertFalse(all(each.is_good for each in compared), text)
 
 
 class Tables(unittest.TestCase):

@@ -20,7 +20,7 @@ PUBLISHED = {
     "sctp-loopback": (15348.26, 1.0),
     "udp": (876 * MIB, 1.0),
     "udp-gso": (2139 * MIB, 1.0),
-    "tcp-tso": (3197 * MIB, 6457754262 / 11205000000),
+    "tcp-tso": (3197 * MIB, 6457754262 / 11205483630),
     "sctp-loopback-crc": (4683.50, 1.0),
     "tcp-gso": (1765 * MIB, 1.0),
     "tcp": (739 * MIB, 1.0),

@@ -142,6 +142,13 @@ class Cells(unittest.TestCase):
             path.write_text(text + text.splitlines()[-1] + "\n", encoding="ascii")
             with self.assertRaisesRegex(ReproduceError, "UNNECESSARY veth off again"):
                 read_cells(path)
+            line = text.splitlines()[-1]
+            self.assertIn("UNNECESSARY", line)
+            for changed in (line.replace("-  ", "right ", 1), line.replace("-    ", "no ")):
+                self.assertNotEqual(changed, line)
+                path.write_text(text.replace(line, changed), encoding="ascii")
+                with self.assertRaisesRegex(ReproduceError, "wire and detected of UNNECESSARY"):
+                    read_cells(path)
             path.write_text(text.replace("PARTIAL       veth             off", "#"))
             with self.assertRaisesRegex(ReproduceError, "no line for .*'PARTIAL', 'veth', 'off'"):
                 CLAIM.expectations(path)
