@@ -187,7 +187,7 @@ class PublishedTable(Claim):
                  float(runs["patched"]["throughputMbps"])
                  / float(runs["unpatched"]["throughputMbps"]), "predicted")
         )  # fmt: skip
-        return matrix(rows) + "\n" + paragraph(*explanation(runs))
+        return matrix(rows) + "\n" + paragraph(*explanation(runs, read_table(output / SWEEP)))
 
     def draw(self, output: Path) -> list[Path]:
         from ..figures.published_table import draw_sensitivity, draw_table
@@ -221,9 +221,24 @@ def line(nat: str, quantity: str, published: float, simulated: float, how: str) 
     return [nat, quantity, f"{published:.3f}", f"{simulated:.3f}", distance, how]
 
 
-def explanation(runs: dict[str, dict[str, str]]) -> list[str]:
+def sizes_within(sweep: list[dict[str, str]], limit: float) -> list[str]:
+    """Message sizes that have both published ratios of hits within a relative distance."""
+    return [
+        row["value"]
+        for row in sweep
+        if row["parameter"] == "messageSize"
+        and all(
+            abs(float(row[f"{nat}CallsPerManip"]) / PUBLISHED[nat].crc32c_calls_per_manip - 1)
+            <= limit
+            for nat in NATS
+        )
+    ]
+
+
+def explanation(runs: dict[str, dict[str, str]], sweep: list[dict[str, str]]) -> list[str]:
     """Where the calls come from, and what was chosen, fitted and predicted."""
     unpatched, patched = runs["unpatched"], runs["patched"]
+    fitting = sizes_within(sweep, 0.05)
     in_vain = int(unpatched["callsOfNat"]) - int(unpatched["plainPackets"])
     return [
         f"Over {float(patched['seconds']):g} s of simulated time each. Patched, sender, NAT and",
@@ -236,10 +251,11 @@ def explanation(runs: dict[str, dict[str, str]]) -> list[str]:
         "Chosen, since the publication does not tell: tx-checksum-sctp off at the end hosts, so",
         f"that both kinds of packets mix, and messages of {patched['messageSizeBytes']} bytes.",
         "That size was chosen knowing both published ratios of calls: of the",
-        f"{len(SWEEPS['messageSize'])} sizes of the sensitivity analysis it is the only one that",
-        "has both within 5 %. So these two are no predictions, but what the model gives with the",
-        f"chosen size. Fitted to {TARGET_MBPS / 1000:.2f} Gbit/s patched: what a packet costs at",
-        f"every step of its path, {float(patched['stepNanoseconds']):.0f} ns. Predicted: the",
-        f"unpatched throughput, from what CRCs cost ('{patched['crc32c']}'), and the ratio of",
-        "throughputs.",
+        f"{len(SWEEPS['messageSize'])} sizes of the sensitivity analysis",
+        f"{len(fitting)} {'has' if len(fitting) == 1 else 'have'} both within 5 %:",
+        f"{', '.join(fitting) or 'none'}. So these two are no predictions, but what the model",
+        f"gives with the chosen size. Fitted to {TARGET_MBPS / 1000:.2f} Gbit/s patched: what a",
+        f"packet costs at every step of its path, {float(patched['stepNanoseconds']):.0f} ns.",
+        f"Predicted: the unpatched throughput, from what CRCs cost ('{patched['crc32c']}'), and",
+        "the ratio of throughputs.",
     ]

@@ -19,6 +19,7 @@ from reproduce.claims.published_table import (
     SWEEPS,
     PublishedTable,
     line,
+    sizes_within,
     solved_from_hits,
     sweep_row,
 )
@@ -136,7 +137,9 @@ class Claimed(unittest.TestCase):
         ]
         self.assertEqual(roles, [(nat, "crc32c") for nat in NATS])
         flat = " ".join(text.split())
+        # The canned results are the same for each size.
         self.assertIn("chosen knowing both published ratios of calls: of the 15 sizes", flat)
+        self.assertIn("15 have both within 5 %: 2904, 4000", flat)
         self.assertEqual(sum(each.endswith("predicted") for each in text.splitlines()), 2)
 
     def test_sensitivity_has_every_point(self) -> None:
@@ -178,6 +181,19 @@ class Published(unittest.TestCase):
         self.assertEqual(
             solved_from_hits(), {"membersPerSuperPacket": "2.43", "superPacketShare": "0.389"}
         )
+
+    def test_sizes_within(self) -> None:
+        """Both ratios have to be within, and only sizes count."""
+        rows = [
+            {"parameter": parameter, "value": value, "unpatchedCallsPerManip": unpatched,
+             "patchedCallsPerManip": patched}
+            for parameter, value, unpatched, patched in (
+                ("messageSize", "1", "3.125", "1.875"), ("messageSize", "2", "3.0", "1.875"),
+                ("messageSize", "3", "3.125", "1.94"), ("maxBurst", "4", "3.125", "1.875"),
+            )
+        ]  # fmt: skip
+        self.assertEqual(sizes_within(rows, 0.05), ["1"])
+        self.assertEqual(sizes_within(rows, 0.06), ["1", "2", "3"])
 
     def test_line(self) -> None:
         """Distance in percent of the published value."""
