@@ -331,7 +331,7 @@ ToPython(const AttributeValue& value, const Information& information)
         {
             objects.append(item->second);
         }
-        return std::move(objects);
+        return objects;
     }
     return py::str(value.SerializeToString(information.checker));
 }

@@ -62,16 +62,17 @@ class Without(unittest.TestCase):
         """Two sets of libraries, as a second ns-3 brings them, are named."""
         (own,) = loaded_libraries()
         script = (
-            "import checksum_offload as co, ctypes, os, shutil, sys, types\n"
+            "import checksum_offload as co, mmap, shutil, sys, types\n"
             "from pathlib import Path\n"
             "copy = Path(sys.argv[1]).name\n"
             "shutil.copy(sys.argv[1], copy)\n"
-            "ctypes.CDLL('./' + copy)\n"
+            # Mapped, not loaded: an ns-3 with assertions stops at a TypeId that is there twice.
+            "file = open(copy, 'rb')\n"
+            "mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)\n"
             "try:\n"
             "    co.expose(types.SimpleNamespace(cppyy=1, NodeContainer=1))\n"
             "except RuntimeError as error:\n"
-            "    print(error, flush=True)\n"
-            "os._exit(0)\n"  # two sets of static objects do not end well
+            "    print(error)\n"
         )
         message = python(script, str(own))
         self.assertIn("two sets of ns-3 libraries are loaded", message)
