@@ -5,7 +5,10 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
 #include <stdexcept>
+#include <vector>
 
 namespace ns3
 {
@@ -18,6 +21,18 @@ using Json = nlohmann::ordered_json;
 constexpr const char* CRC32C = "crc32c";
 constexpr const char* INTERNET = "internetChecksum";
 
+/** @throws std::invalid_argument naming it if it is not from 0 to the limit */
+void
+RequireTime(const std::string& name, double ns, double limit, const char* limitText)
+{
+    if (!(ns >= 0 && ns <= limit))
+    {
+        std::ostringstream text;
+        text << "CPU cost " << name << ": " << ns << " ns: must be from 0 to " << limitText;
+        throw std::invalid_argument(text.str());
+    }
+}
+
 /**
  * @param name of the cost, for the error
  * @param cost to check
@@ -27,14 +42,8 @@ constexpr const char* INTERNET = "internetChecksum";
 const CpuCost&
 Require(const std::string& name, const CpuCost& cost)
 {
-    for (const double ns : {cost.perCallNs, cost.perByteNs})
-    {
-        if (!(ns >= 0 && ns <= 1e9))
-        {
-            throw std::invalid_argument("CPU cost " + name + ": " + std::to_string(ns) +
-                                        " ns: must be from 0 to 10^9");
-        }
-    }
+    RequireTime(name + ".perCallNs", cost.perCallNs, CpuCostTable::MAX_PER_CALL_NS, "10^9");
+    RequireTime(name + ".perByteNs", cost.perByteNs, CpuCostTable::MAX_PER_BYTE_NS, "10^6");
     return cost;
 }
 
@@ -68,12 +77,68 @@ ParseCost(const std::string& name, const Json& value)
     return cost;
 }
 
+/** Refuses a key that one object has twice, of which a JSON object would keep one. */
+class KeyCheck
+{
+  public:
+    /// @param event of the parser @param value of it, if any @throws as FromJson()
+    void See(Json::parse_event_t event, const Json& value)
+    {
+        if (event == Json::parse_event_t::object_start)
+        {
+            m_objects.emplace_back();
+        }
+        else if (event == Json::parse_event_t::object_end)
+        {
+            m_objects.pop_back();
+        }
+        else if (event == Json::parse_event_t::key)
+        {
+            auto& [seen, last] = m_objects.back();
+            last = value.get<std::string>();
+            if (!seen.insert(last).second)
+            {
+                throw std::invalid_argument("CPU costs: " + GetPath() + ": is there twice");
+            }
+        }
+    }
+
+  private:
+    /** The keys of an object so far. */
+    struct Keys
+    {
+        std::set<std::string> seen; ///< all of them
+        std::string last;           ///< the last of them
+    };
+
+    /// @return the last key and those of the objects that it is in, with dots between them
+    std::string GetPath() const
+    {
+        std::string path;
+        for (const auto& object : m_objects)
+        {
+            path += (path.empty() ? "" : ".") + object.last;
+        }
+        return path;
+    }
+
+    std::vector<Keys> m_objects; ///< that are open
+};
+
 } // namespace
 
 int64_t
 CpuCost::GetPicoseconds(uint64_t calls, uint64_t bytes) const
 {
-    return std::llround((perCallNs * calls + perByteNs * bytes) * 1000);
+    const double picoseconds = (perCallNs * calls + perByteNs * bytes) * 1000;
+    if (!(std::abs(picoseconds) < 0x1p63))
+    {
+        std::ostringstream text;
+        text << "CPU cost of " << calls << " calls and " << bytes << " bytes: " << picoseconds
+             << " ps: must be less than 2^63";
+        throw std::overflow_error(text.str());
+    }
+    return std::llround(picoseconds);
 }
 
 CpuCostTable::CpuCostTable() = default;
@@ -119,7 +184,12 @@ CpuCostTable::ToJson() const
 CpuCostTable
 CpuCostTable::FromJson(const std::string& json)
 {
-    const auto parsed = Json::parse(json, nullptr, false);
+    KeyCheck keys;
+    const auto check = [&keys](int, Json::parse_event_t event, const Json& value) {
+        keys.See(event, value);
+        return true;
+    };
+    const auto parsed = Json::parse(json, check, false);
     if (!parsed.is_object())
     {
         throw std::invalid_argument("CPU costs: not a JSON object");

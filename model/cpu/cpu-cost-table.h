@@ -24,6 +24,7 @@ struct CpuCost
      * @param calls how many
      * @param bytes of all of them together
      * @return time, whole picoseconds
+     * @throws std::overflow_error naming it if it is longer than 2^63 ps, 106 days
      */
     int64_t GetPicoseconds(uint64_t calls, uint64_t bytes) const;
 };
@@ -38,12 +39,18 @@ struct CpuCost
 class CpuCostTable
 {
   public:
+    static constexpr double MAX_PER_CALL_NS = 1e9; ///< a second
+    static constexpr double MAX_PER_BYTE_NS = 1e6; ///< 64 KiB a minute
+
     /** A table in which everything is free. */
     CpuCostTable();
 
     /** @param place where @return what a packet costs there */
     const CpuCost& Get(WorkPlace place) const;
-    /** @param place where @param cost of a packet there @throws std::invalid_argument if negative
+    /**
+     * @param place where
+     * @param cost of a packet there, at most MAX_PER_CALL_NS and MAX_PER_BYTE_NS
+     * @throws std::invalid_argument naming the place if it is more, or negative
      */
     void Set(WorkPlace place, const CpuCost& cost);
 
@@ -51,8 +58,8 @@ class CpuCostTable
     const CpuCost& Get(ChecksumAlgorithm algorithm) const;
     /**
      * @param algorithm which sum
-     * @param cost of a contiguous piece, e.g. a crc32c() call
-     * @throws std::invalid_argument if negative
+     * @param cost of a contiguous piece, e.g. a crc32c() call; limits as of a packet
+     * @throws std::invalid_argument naming the sum if it is more, or negative
      */
     void Set(ChecksumAlgorithm algorithm, const CpuCost& cost);
 
@@ -65,8 +72,8 @@ class CpuCostTable
     /**
      * @param json as of ToJson(); what is absent is free
      * @return the table
-     * @throws std::invalid_argument naming the key that is unknown or whose value is not a number
-     * of nanoseconds, or if it is no JSON object
+     * @throws std::invalid_argument naming the key that is unknown, that is there twice or whose
+     * value is not a number of nanoseconds, or if it is no JSON object
      */
     static CpuCostTable FromJson(const std::string& json);
 
