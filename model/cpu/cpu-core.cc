@@ -8,6 +8,9 @@
 #include "ns3/simulator.h"
 
 #include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <string>
 
 namespace ns3
 {
@@ -47,6 +50,12 @@ CpuCore::Charge(int64_t picoseconds)
     {
         m_idle += now - m_busyUntil;
         m_busyUntil = now;
+    }
+    if (picoseconds > std::numeric_limits<int64_t>::max() - m_busyUntil)
+    {
+        throw std::overflow_error("CPU core " + std::to_string(m_index) + ": " +
+                                  std::to_string(picoseconds) + " ps after " +
+                                  std::to_string(m_busyUntil) + " ps: must end before 2^63 ps");
     }
     m_busyUntil += picoseconds;
 }
@@ -138,9 +147,24 @@ CpuCore::Dispatch()
         queue->pop_front();
     }
     m_inStep = true;
-    const bool more = m_host.RunStep(*this, *task);
+    bool more = false;
+    try
+    {
+        more = m_host.RunStep(*this, *task);
+    }
+    catch (...)
+    {
+        EndStep(nullptr);
+        throw;
+    }
+    EndStep(more ? task : nullptr);
+}
+
+void
+CpuCore::EndStep(Ptr<CpuTask> next)
+{
     m_inStep = false;
-    m_task = more ? task : nullptr;
+    m_task = next;
     Arm();
 }
 

@@ -47,7 +47,10 @@ class CpuCore
     /** @param task runs when the core comes to it @param priority before or after others */
     void Submit(Ptr<CpuTask> task, CpuPriority priority);
 
-    /** @param picoseconds that the core is busy for, after what it is busy with already */
+    /**
+     * @param picoseconds that the core is busy for, after what it is busy with already
+     * @throws std::overflow_error naming the core if that would be later than 2^63 ps, 106 days
+     */
     void Charge(int64_t picoseconds);
 
     /** @return from now until everything charged so far is over; rounded up to the resolution */
@@ -61,7 +64,7 @@ class CpuCore
     /** @return picoseconds of these that are over by now; never more than have passed */
     int64_t GetElapsedBusyPicoseconds() const;
 
-    /** Do the next step; called by the simulator. */
+    /** Do the next step; called by the simulator. A task whose step throws has no other. */
     void Dispatch();
     /** Forget all tasks. */
     void Clear();
@@ -69,6 +72,8 @@ class CpuCore
   private:
     /** @return the tasks that are next; null if there are none */
     std::deque<Ptr<CpuTask>>* GetNextQueue();
+    /** A step is over. @param next what has another step; may be null */
+    void EndStep(Ptr<CpuTask> next);
     /** See to it that Dispatch() comes when the core is free, if there is something to do. */
     void Arm();
     /** @return now, ps */

@@ -227,10 +227,19 @@ HostCpu::Detach(NodeCpu* node)
 bool
 HostCpu::RunStep(CpuCore& core, CpuTask& task)
 {
+    struct Running
+    {
+        ~Running()
+        {
+            running = nullptr; // whether the step returns or throws
+        }
+
+        CpuCore*& running;
+    };
+
     m_running = &core;
-    const bool more = task.Run();
-    m_running = nullptr;
-    return more;
+    const Running running{m_running};
+    return task.Run();
 }
 
 void

@@ -69,13 +69,30 @@ NapiInstance::GetContext() const
 bool
 NapiInstance::Run()
 {
-    if (m_interrupted && m_onInterrupt)
+    try
+    {
+        return RunStep();
+    }
+    catch (...)
+    {
+        EndPoll();
+        throw;
+    }
+}
+
+bool
+NapiInstance::RunStep()
+{
+    if (std::exchange(m_interrupted, false) && m_onInterrupt)
     {
         m_onInterrupt();
     }
-    m_interrupted = false;
     if (m_frames.empty() || m_polled == m_weight)
     {
+        if (m_onComplete)
+        {
+            m_onComplete();
+        }
         EndPoll();
         return false;
     }
@@ -91,10 +108,6 @@ void
 NapiInstance::EndPoll()
 {
     m_polled = 0;
-    if (m_onComplete)
-    {
-        m_onComplete();
-    }
     m_scheduled = !m_frames.empty();
     if (m_scheduled)
     {

@@ -24,8 +24,8 @@ class CpuCore;
  *
  * The first frame to arrive while no poll is due makes one due; a poll takes frames until there are
  * none, or its weight is used up: then it goes to the end of the core's queue. Frames that arrive
- * while it runs belong to it. Left out: netdev_budget and threaded NAPI, busy polling, interrupt
- * moderation.
+ * while it runs belong to it. What throws ends the poll. Left out: netdev_budget and threaded NAPI,
+ * busy polling, interrupt moderation.
  */
 class NapiInstance : public CpuTask
 {
@@ -67,6 +67,8 @@ class NapiInstance : public CpuTask
         uint32_t context;              ///< where
     };
 
+    /** Run() without care for what throws. @return as Run() */
+    bool RunStep();
     /** The end of a poll; another follows if frames are left. */
     void EndPoll();
 
