@@ -14,11 +14,11 @@
 #include "ns3/linux-generation-helper.h"
 #include "ns3/nat-sctp-scenario.h"
 #include "ns3/nat-sctp-watch.h"
+#include "ns3/output-files.h"
 #include "ns3/strict-command-line.h"
 
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <iostream>
 #include <optional>
 #include <stdexcept>
@@ -79,31 +79,21 @@ UidFromText(const std::string& text)
 
 /**
  * @param result with a CPU
- * @param fileName for folded stacks, "NODE;PLACE;WHAT NANOSECONDS" a line; empty: none
- * @throws std::runtime_error naming the file if it cannot be written
+ * @param os gets folded stacks, "NODE;PLACE;WHAT NANOSECONDS" a line
  */
 void
-WriteFolded(const NatSctpResult& result, const std::string& fileName)
+WriteFolded(const NatSctpResult& result, std::ostream& os)
 {
-    if (fileName.empty())
-    {
-        return;
-    }
-    std::ofstream file(fileName);
     for (const auto& [node, places] : result.cpu->nanoseconds)
     {
         for (const auto& [place, kinds] : places)
         {
             for (const auto& [what, nanoseconds] : kinds)
             {
-                file << node << ';' << place << ';' << what << ' ' << std::llround(nanoseconds)
-                     << '\n';
+                os << node << ';' << place << ';' << what << ' ' << std::llround(nanoseconds)
+                   << '\n';
             }
         }
-    }
-    if (!file.flush())
-    {
-        throw std::runtime_error("cannot write " + fileName);
     }
 }
 
@@ -181,6 +171,18 @@ main(int argc, char* argv[])
                                      folded.empty() ? cpuTrace : folded,
                                      "empty without --cpu");
         }
+        if (config.cpu.empty() && config.cpuCores != NatSctpConfig().cpuCores)
+        {
+            throw NatSctpConfigError("cpuCores",
+                                     std::to_string(config.cpuCores),
+                                     "left out without --cpu");
+        }
+        if (cpuTrace.empty() && cmd.IsGiven("cpuTraceMicroseconds"))
+        {
+            throw NatSctpConfigError("cpuTraceMicroseconds",
+                                     std::to_string(cpuTraceMicroseconds),
+                                     "left out without --cpuTrace");
+        }
         if (!(cpuTraceMicroseconds >= 1 && cpuTraceMicroseconds <= 1e9))
         {
             throw NatSctpConfigError("cpuTraceMicroseconds",
@@ -189,6 +191,11 @@ main(int argc, char* argv[])
         }
         std::optional<CpuUtilisationLog> log;
         NatSctpWatch watch(audit, UidFromText(history));
+        config.Validate(); // before files are emptied
+        OutputFiles files;
+        files.Reserve("ledger", ledger);
+        files.Open("cpuFolded", folded);
+        files.Open("cpuTrace", cpuTrace);
         if (!ledger.empty())
         {
             watch.KeepLedger(ledger);
@@ -211,11 +218,15 @@ main(int argc, char* argv[])
             PrintText(result);
             watch.Print(std::cout);
         }
-        WriteFolded(result, folded);
+        if (auto* const os = files.Get("cpuFolded"))
+        {
+            WriteFolded(result, *os);
+        }
         if (log)
         {
-            log->WriteFile(cpuTrace);
+            log->WriteCsv(*files.Get("cpuTrace"));
         }
+        files.Close();
     }
     catch (const std::exception& error)
     {

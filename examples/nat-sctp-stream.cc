@@ -16,11 +16,12 @@
 #include "ns3/names.h"
 #include "ns3/nat-sctp-stream-scenario.h"
 #include "ns3/node-cpu.h"
+#include "ns3/output-files.h"
 #include "ns3/strict-command-line.h"
 
-#include <fstream>
 #include <iostream>
 #include <iterator>
+#include <sstream>
 #include <stdexcept>
 
 using namespace ns3;
@@ -57,21 +58,16 @@ PrintText(const NatSctpStreamResult& result)
               << result.GetMembersPerSuperPacket() << " packets\n";
 }
 
-/** @param host of client, router and server @param fileName gets where its core spent the time */
+/** @param host of client, router and server @param os gets where its core spent the time */
 void
-WriteFoldedStacks(Ptr<HostCpu> host, const std::string& fileName)
+WriteFoldedStacks(Ptr<HostCpu> host, std::ostream& os)
 {
     const char* const names[] = {"client", "router", "server"};
     for (std::size_t i = 0; i < std::size(names); i++)
     {
         Names::Add(names[i], host->GetNodes()[i]->GetNode());
     }
-    std::ofstream file(fileName);
-    HostCpuHelper::WriteFoldedStacks(file, host);
-    if (!file.flush())
-    {
-        throw std::runtime_error("cannot write " + fileName);
-    }
+    HostCpuHelper::WriteFoldedStacks(os, host);
 }
 
 } // namespace
@@ -122,16 +118,27 @@ main(int argc, char* argv[])
         config.senderCsumOffload = SwitchFromName("senderCsumOffload", senderCsumOffload);
         config.gso = SwitchFromName("gso", gso);
         config.Validate();
+        if (targetMbps != 0 && cmd.IsGiven("stepNanoseconds"))
+        {
+            std::ostringstream text;
+            text << config.stepNanoseconds;
+            throw NatSctpConfigError("stepNanoseconds",
+                                     text.str(),
+                                     "left out with --targetMbps, which fits it");
+        }
+        OutputFiles files;
+        files.Open("cpuFolded", cpuFolded);
         if (targetMbps != 0)
         {
             config.stepNanoseconds = CalibrateNatSctpStream(config, targetMbps);
         }
         const NatSctpStreamResult result = RunNatSctpStream(config, {}, [&](Ptr<HostCpu> host) {
-            if (!cpuFolded.empty())
+            if (auto* const os = files.Get("cpuFolded"))
             {
-                WriteFoldedStacks(host, cpuFolded);
+                WriteFoldedStacks(host, *os);
             }
         });
+        files.Close();
         if (json)
         {
             std::cout << result.ToJson() << "\n";

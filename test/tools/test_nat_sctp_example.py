@@ -70,6 +70,13 @@ class NatSctpExample(unittest.TestCase):
             ("--loss=0.1", "--loss: no such argument"),
             ("nat=patched", "'nat=patched': arguments are --name=value"),
             ("--pcap=/nowhere/x", "cannot write /nowhere/x-client-0.pcap: No such file"),
+            ("--cpuCores=4", "cpuCores=4: must be left out without --cpu"),
+            ("--cpuTrace=x", "cpuTrace=x: must be empty without --cpu"),
+            ("--cpuFolded=x", "cpuFolded=x: must be empty without --cpu"),
+            (
+                "--cpuTraceMicroseconds=50",
+                "cpuTraceMicroseconds=50.000000: must be left out without --cpuTrace",
+            ),
             ("--ledger=x.txt", "ledger file x.txt: its name must end in .jsonl, "),
             ("--ledger=/nowhere/x.csv", "ChecksumLedger: cannot write /nowhere/x.csv"),
         )
@@ -149,6 +156,35 @@ class NatSctpExample(unittest.TestCase):
         self.assertEqual(len(rows), len(records))
         engine = [record for record in records if record["place"] == "nic"]
         self.assertEqual(len(engine), json.loads(results[0])["crc32cCallsByPlace"]["nic"])
+
+    def test_files_of_the_cpu(self) -> None:
+        """Are there, apart, and what cannot be written is told before a run of a terabyte."""
+        with tempfile.TemporaryDirectory() as folder:
+            trace, folded = (Path(folder, name) for name in ("trace.csv", "folded"))
+            done = example(
+                "--json", "--cpu=sse4.2", "--bytes=3000", f"--cpuTrace={trace}", "--cpuCores=2",
+                f"--cpuFolded={folded}", "--cpuTraceMicroseconds=10",
+            )  # fmt: skip
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertTrue(trace.read_text().startswith("beginSeconds,core,nodeId,place,"))
+            self.assertIn("crc32c", folded.read_text())
+            cases = (
+                (f"--cpuTrace={folder}/none/x", f"cannot write {folder}/none/x"),
+                (f"--cpuFolded={folder}/none/x", f"cannot write {folder}/none/x"),
+                (f"--ledger={folder}/none/x.csv", f"ChecksumLedger: cannot write {folder}/none/x"),
+                (
+                    f"--cpuTrace={folder}/./folded",
+                    f"cpuTrace={folder}/./folded: must be another file than that of cpuFolded",
+                ),
+            )
+            for argument, error in cases:
+                with self.subTest(argument):
+                    more = [f"--cpuFolded={folded}"] if "cpuTrace" in argument else []
+                    done = example("--cpu=sse4.2", "--bytes=1000000000000", argument, *more)
+                    self.assertEqual((done.returncode, done.stdout), (2, ""))
+                    self.assertTrue(
+                        done.stderr.startswith("nat-sctp-double-checksum: " + error), done.stderr
+                    )
 
     def test_same_seed_same_bytes(self) -> None:
         """Two runs write identical captures; another run number writes others."""

@@ -68,11 +68,26 @@ class NatSctpStream(unittest.TestCase):
             nodes = {stack.split(";")[0] for stack, _ in stacks}
             self.assertEqual(nodes, {"client", "router", "server"})
             result = json.loads(done.stdout)
-            busy = result["crc32cCpuSeconds"] + result["stepCpuSeconds"]
+            busy = result["cpuBusySeconds"]
             self.assertAlmostEqual(sum(int(ns) for _, ns in stacks) * 1e-9, busy, 6)
-            done = example("--nat=patched", "--seconds=0.01", f"--cpuFolded={folder}/none/stacks")
+            parts = result["crc32cCpuSeconds"] + result["stepCpuSeconds"]
+            self.assertAlmostEqual(parts, busy, 12)
+            # Before the run, which would take an hour.
+            done = example("--nat=patched", "--seconds=1000", f"--cpuFolded={folder}/none/stacks")
             self.assertEqual(done.returncode, 2)
             self.assertEqual(done.stderr, f"nat-sctp-stream: cannot write {folder}/none/stacks\n")
+
+    def test_target_and_cost(self) -> None:
+        """One fits the other, so both are refused."""
+        done = example("--json", "--stepNanoseconds=600", "--targetMbps=1190")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(
+            done.stderr,
+            "nat-sctp-stream: stepNanoseconds=600: must be left out with --targetMbps, which fits "
+            "it\n",
+        )
+        done = example("--json", "--stepNanoseconds=600", "--targetMbps=0", "--seconds=0.01")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def test_bad_arguments(self) -> None:
         """Exit code 2, nothing on standard output, one line that names the argument."""
