@@ -66,7 +66,7 @@ NatSctpStreamConfig::Validate() const
     Require<uint32_t>("messageSize", messageSize, 1, MAX_MESSAGE_SIZE);
     Require<uint32_t>("maxBurst", maxBurst, 1, 1000);
     Require("seconds", seconds, 0.001, 1000.0);
-    Require("stepNanoseconds", stepNanoseconds, 1.0, 1e6);
+    Require("stepNanoseconds", stepNanoseconds, LEAST_STEP_NANOSECONDS, MOST_STEP_NANOSECONDS);
     RequireName("crc32c", crc32c, CpuCostPreset::GetCrcNames());
     Require<uint64_t>("seed", seed, 1, UINT32_MAX);
 }

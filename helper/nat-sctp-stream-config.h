@@ -30,6 +30,9 @@ struct NatSctpStreamConfig
     /** Largest messageSize, bytes: what the socket's send buffer takes at once. */
     static constexpr uint32_t MAX_MESSAGE_SIZE = 131072;
 
+    static constexpr double LEAST_STEP_NANOSECONDS = 1;  ///< of stepNanoseconds
+    static constexpr double MOST_STEP_NANOSECONDS = 1e6; ///< of stepNanoseconds
+
     NatSctpNat nat{NatSctpNat::UNPATCHED}; ///< what the router does; not OFF
     bool senderCsumOffload{false};         ///< tx-checksum-sctp of client and server
     bool gso{true};                        ///< tx-sctp-segmentation of client and server

@@ -102,6 +102,7 @@ NatSctpStreamResult::ToJson() const
                     {"membersPerSuperPacket", GetMembersPerSuperPacket()},
                     {"superPacketShare", Ratio(superPackets, plainPackets + superPackets)},
                     {"cpuUtilisation", cpuUtilisation},
+                    {"cpuBusySeconds", busySeconds},
                     {"crc32cCpuSeconds", crc32cSeconds},
                     {"stepCpuSeconds", stepSeconds},
                     {"seed", config.seed},

@@ -24,9 +24,10 @@ struct NatSctpStreamResult
     uint64_t superPackets{0};   ///< GSO super-packets that left them
     uint64_t members{0};        ///< of their frag_lists
     ChecksumCounts counts;      ///< hits of the probes, all nodes
-    double cpuUtilisation{0};   ///< share of the time in which the core was busy
-    double crc32cSeconds{0};    ///< of the core's time: CRC32c
-    double stepSeconds{0};      ///< of the core's time: everything else
+    double cpuUtilisation{0}; ///< share of the time in which the core was busy: work that was over
+    double busySeconds{0};    ///< charged to the core when time was up, also if not over by then
+    double crc32cSeconds{0};  ///< of busySeconds: CRC32c
+    double stepSeconds{0};    ///< of busySeconds: everything else
 
     /** @return crc32c() calls per hit of sctp_manip_pkt(); 0 without hits */
     double GetCrc32cCallsPerManip() const;

@@ -42,6 +42,8 @@ constexpr double CALIBRATION_SECONDS = 0.1;
 constexpr double CALIBRATION_TOLERANCE = 1e-4;
 /** Trials of CalibrateNatSctpStream(): it takes three or four. */
 constexpr int CALIBRATION_TRIALS = 20;
+/** How much faster a stream may be than its first moments are. */
+constexpr double CALIBRATION_MARGIN = 2;
 /** Deliveries, messages or parts, from one poll to the next. */
 constexpr uint64_t MESSAGES_PER_POLL = 1000;
 
@@ -117,6 +119,7 @@ Account(NatSctpStreamResult& result, const HostCpu& host)
             (key.second == "crc32c" ? crc32c : steps) += account.picoseconds;
         }
     }
+    result.busySeconds = host.GetBusyPicoseconds() * 1e-12;
     result.crc32cSeconds = crc32c * 1e-12;
     result.stepSeconds = steps * 1e-12;
     result.cpuUtilisation = host.GetUtilisation();
@@ -141,6 +144,7 @@ struct Delivery
             firstBytes = packet->GetSize();
         }
         bytes += packet->GetSize();
+        ++messages;
     }
 
     /** @return 10^6 bit/s after the first message; 0 if none followed */
@@ -149,6 +153,26 @@ struct Delivery
         return last > first ? (bytes - firstBytes) * 8 / (last - first).GetSeconds() / 1e6 : 0;
     }
 };
+
+/** When a transfer ends before its time. */
+struct Most
+{
+    uint64_t messages{UINT64_MAX}; ///< or parts of them were delivered
+    uint64_t bytes{UINT64_MAX};    ///< were delivered
+};
+
+/** Of one transfer that CalibrateNatSctpStream() tries: a second of wall time, more or less. */
+constexpr Most CALIBRATION_MOST{300000, 50000000};
+/** Of its first one, with the least cost. */
+constexpr Most PROBE_MOST{30000, 5000000};
+
+/** @return whether it is a cost that NatSctpStreamConfig allows */
+bool
+IsAllowed(double stepNanoseconds)
+{
+    return stepNanoseconds >= NatSctpStreamConfig::LEAST_STEP_NANOSECONDS &&
+           stepNanoseconds <= NatSctpStreamConfig::MOST_STEP_NANOSECONDS;
+}
 
 /** @return the error that no cost gives this throughput */
 NatSctpConfigError
@@ -159,12 +183,15 @@ RefusedTarget(double targetMbps)
     return {"targetMbps", text.str(), "a throughput that some stepNanoseconds gives"};
 }
 
-} // namespace
-
+/**
+ * RunNatSctpStream() that ends when so much was delivered; then its result has nothing but the
+ * throughput.
+ */
 NatSctpStreamResult
-RunNatSctpStream(const NatSctpStreamConfig& config,
-                 const std::function<void()>& poll,
-                 const std::function<void(Ptr<HostCpu>)>& timeUp)
+Run(const NatSctpStreamConfig& config,
+    const Most& most,
+    const std::function<void()>& poll,
+    const std::function<void(Ptr<HostCpu>)>& timeUp)
 {
     config.Validate();
     NatSctpStreamResult result;
@@ -189,11 +216,15 @@ RunNatSctpStream(const NatSctpStreamConfig& config,
     ConnectTrace(sinks.Install(topology.server).Get(0),
                  "Rx",
                  Callback<void, Ptr<const Packet>, const Address&>(
-                     [&delivery, &poll](Ptr<const Packet> packet, const Address& from) {
+                     [&](Ptr<const Packet> packet, const Address& from) {
                          delivery.Received(packet, from);
-                         if (poll && ++delivery.messages % MESSAGES_PER_POLL == 0)
+                         if (poll && delivery.messages % MESSAGES_PER_POLL == 0)
                          {
                              poll();
+                         }
+                         if (delivery.messages >= most.messages || delivery.bytes >= most.bytes)
+                         {
+                             Simulator::Stop();
                          }
                      }));
     sender.SetCpu(topology.client->GetObject<NodeCpu>());
@@ -215,6 +246,11 @@ RunNatSctpStream(const NatSctpStreamConfig& config,
     });
     Simulator::Stop(Seconds(config.seconds + DRAIN_SECONDS));
     Simulator::Run();
+    if (Simulator::Now() < Seconds(config.seconds))
+    {
+        result.throughputMbps = delivery.GetThroughputMbps();
+        return result; // enough, though time is not up
+    }
 
     result.counts = probes->GetCounts();
     for (const auto& end : {topology.client, topology.server})
@@ -226,6 +262,16 @@ RunNatSctpStream(const NatSctpStreamConfig& config,
     return result;
 }
 
+} // namespace
+
+NatSctpStreamResult
+RunNatSctpStream(const NatSctpStreamConfig& config,
+                 const std::function<void()>& poll,
+                 const std::function<void(Ptr<HostCpu>)>& timeUp)
+{
+    return Run(config, Most(), poll, timeUp);
+}
+
 double
 CalibrateNatSctpStream(const NatSctpStreamConfig& config, double targetMbps)
 {
@@ -233,18 +279,23 @@ CalibrateNatSctpStream(const NatSctpStreamConfig& config, double targetMbps)
     {
         throw RefusedTarget(targetMbps);
     }
-    const auto run = [&config](double stepNanoseconds) {
+    const auto run = [&config](double stepNanoseconds, const Most& most = CALIBRATION_MOST) {
         NatSctpStreamConfig trial = config;
         trial.nat = NatSctpNat::PATCHED;
         trial.seconds = CALIBRATION_SECONDS;
         trial.stepNanoseconds = stepNanoseconds;
-        return RunNatSctpStream(trial).throughputMbps;
+        return Run(trial, most, {}, {}).throughputMbps;
     };
+    if (run(NatSctpStreamConfig::LEAST_STEP_NANOSECONDS, PROBE_MOST) * CALIBRATION_MARGIN <
+        targetMbps)
+    {
+        throw RefusedTarget(targetMbps);
+    }
     // Time per byte is that of the CRCs and a number of steps: linear, so a secant hits it.
     double before = NatSctpStreamConfig().stepNanoseconds;
     double timeBefore = 1 / run(before);
     double step = 2 * before;
-    for (int i = 0; i < CALIBRATION_TRIALS && step >= 1 && step <= 1e6; i++)
+    for (int i = 0; i < CALIBRATION_TRIALS && IsAllowed(step); i++)
     {
         const double time = 1 / run(step);
         if (std::abs(time * targetMbps - 1) <= CALIBRATION_TOLERANCE)

@@ -110,6 +110,20 @@ class NatSctpStreamResult(Result):
         """Hits of ``crc32c()`` per packet that NAT changed."""
         return float(self["crc32cCallsPerManip"])
 
+    @property
+    def cpu_utilisation(self) -> float:
+        """Share of the time in which the core was busy, counting only work that was over."""
+        return float(self["cpuUtilisation"])
+
+    @property
+    def cpu_busy_seconds(self) -> float:
+        """
+        Work that was charged to the core by the end of that time, over by then or not, s.
+
+        It is the sum of ``crc32cCpuSeconds`` and ``stepCpuSeconds``.
+        """
+        return float(self["cpuBusySeconds"])
+
     def calls_frame(self) -> pd.DataFrame:
         """
         Give the computations of CRC32c by caller.

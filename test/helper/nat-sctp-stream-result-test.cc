@@ -58,6 +58,9 @@ BOOST_AUTO_TEST_CASE(JsonIsOneLineWithUnitsInItsNames)
     result.bytesDelivered = 1000;
     result.throughputMbps = 0.25;
     result.cpuUtilisation = 0.75;
+    result.busySeconds = 1.5;
+    result.crc32cSeconds = 0.5;
+    result.stepSeconds = 1;
     ChecksumComputation computation{};
     computation.place = ChecksumPlace::SCTP_INPUT;
     computation.algorithm = ChecksumAlgorithm::CRC32C;
@@ -76,6 +79,9 @@ BOOST_AUTO_TEST_CASE(JsonIsOneLineWithUnitsInItsNames)
     BOOST_TEST(json["bytesDelivered"] == 1000);
     BOOST_TEST(json["throughputMbps"] == 0.25);
     BOOST_TEST(json["cpuUtilisation"] == 0.75);
+    BOOST_TEST(json["cpuBusySeconds"] == 1.5);
+    BOOST_TEST(json["crc32cCpuSeconds"] == 0.5);
+    BOOST_TEST(json["stepCpuSeconds"] == 1);
     BOOST_TEST(json["crc32cCalls"] == 1);
     BOOST_TEST(json["crc32cCallsByCaller"]["receiver"] == 1);
     BOOST_TEST(json["crc32cCallsByCaller"]["sender"] == 0);

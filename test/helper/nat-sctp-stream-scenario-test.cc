@@ -1,9 +1,12 @@
 /*
  * SPDX-License-Identifier: GPL-2.0-only
  */
+#include "ns3/host-cpu.h"
 #include "ns3/nat-sctp-stream-scenario.h"
+#include "ns3/node-cpu.h"
 
 #include <boost/test/unit_test.hpp>
+#include <ctime>
 
 using namespace ns3;
 
@@ -130,6 +133,30 @@ BOOST_AUTO_TEST_CASE(TheCoreIsTheLimit)
                       1);
 }
 
+BOOST_AUTO_TEST_CASE(WhatIsChargedIsCrcsAndSteps)
+{
+    for (const double seconds : {0.001, 0.0123})
+    {
+        auto config = Short(NatSctpNat::UNPATCHED);
+        config.seconds = seconds;
+        int64_t busy = 0;
+        int64_t accounts = 0;
+        const auto result = RunNatSctpStream(config, {}, [&](Ptr<HostCpu> host) {
+            busy = host->GetBusyPicoseconds();
+            for (const NodeCpu* node : host->GetNodes())
+            {
+                accounts += node->GetBreakdown().GetPicoseconds();
+            }
+        });
+        BOOST_TEST(busy == accounts);
+        BOOST_TEST(result.busySeconds == busy * 1e-12);
+        BOOST_TEST(result.busySeconds == result.crc32cSeconds + result.stepSeconds,
+                   boost::test_tools::tolerance(1e-12));
+        // Utilisation is of what was over by then: that much or less.
+        BOOST_TEST(result.cpuUtilisation * seconds <= result.busySeconds * (1 + 1e-12));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(SameConfigurationSameResult)
 {
     const auto config = Short(NatSctpNat::UNPATCHED);
@@ -142,6 +169,20 @@ BOOST_AUTO_TEST_CASE(UnreachableTargetIsNamed)
         CalibrateNatSctpStream(Short(NatSctpNat::PATCHED), 1e9),
         NatSctpConfigError,
         [](const NatSctpConfigError& error) { return error.argument == "targetMbps"; });
+}
+
+BOOST_AUTO_TEST_CASE(TargetThatTheClockIsTooCoarseForIsRefusedSoon)
+{
+    // A message of one byte each 6.7 ns, which a clock of whole nanoseconds does not hit; a tenth
+    // of a second has 15 million of them.
+    auto config = Short(NatSctpNat::PATCHED);
+    config.messageSize = 1;
+    const auto begin = std::clock();
+    BOOST_CHECK_EXCEPTION(
+        CalibrateNatSctpStream(config, 1190),
+        NatSctpConfigError,
+        [](const NatSctpConfigError& error) { return error.argument == "targetMbps"; });
+    BOOST_TEST((std::clock() - begin) / CLOCKS_PER_SEC < 30);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -121,6 +121,8 @@ class Run(unittest.TestCase):
             self.assertEqual(result[key], value, key)
         self.assertEqual(result.throughput_mbps, of_example["throughputMbps"])
         self.assertEqual(result.crc32c_calls_per_manip, of_example["crc32cCallsPerManip"])
+        self.assertEqual(result.cpu_utilisation, of_example["cpuUtilisation"])
+        self.assertEqual(result.cpu_busy_seconds, of_example["cpuBusySeconds"])
 
     def test_stream_is_calibrated_and_interrupted(self) -> None:
         """The fitted cost gives the throughput; Ctrl-C ends a run."""
