@@ -252,9 +252,8 @@ BOOST_AUTO_TEST_CASE(StepThatThrowsIsOver)
         BOOST_TEST(!machine.host->GetRunning());
     });
     // A core that is idle again takes on new work.
-    Simulator::Schedule(NanoSeconds(5000), [&machine] {
-        machine.cpu->RunAsProcess([&machine] { machine.Work(2); });
-    });
+    Simulator::Schedule(NanoSeconds(5000),
+                        [&machine] { machine.cpu->RunAsProcess([&machine] { machine.Work(2); }); });
     Simulator::Run();
     // What it charged counts; what waits behind it runs after that, and nothing twice.
     BOOST_TEST(machine.starts == (std::vector<int64_t>{1000, 1300, 5000}),
