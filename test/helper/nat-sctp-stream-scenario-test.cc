@@ -101,18 +101,18 @@ BOOST_AUTO_TEST_CASE(OneCoreOrdersThingsAsLinuxDoes)
         double manips;
     };
 
-    for (const Recorded& linux : {Recorded{4000, 7194, 3335},
-                                  Recorded{8000, 7080, 3299},
-                                  Recorded{10000, 5118, 2831},
-                                  Recorded{10240, 6645, 3533},
-                                  Recorded{12000, 5199, 2361}})
+    for (const Recorded& recorded : {Recorded{4000, 7194, 3335},
+                                     Recorded{8000, 7080, 3299},
+                                     Recorded{10000, 5118, 2831},
+                                     Recorded{10240, 6645, 3533},
+                                     Recorded{12000, 5199, 2361}})
     {
         auto config = Short(NatSctpNat::PATCHED);
-        config.messageSize = linux.size;
-        BOOST_TEST_CONTEXT(linux.size << " bytes")
+        config.messageSize = recorded.size;
+        BOOST_TEST_CONTEXT(recorded.size << " bytes")
         {
             BOOST_CHECK_CLOSE(RunNatSctpStream(config).GetCrc32cCallsPerManip(),
-                              linux.crc32c / linux.manips,
+                              recorded.crc32c / recorded.manips,
                               1);
         }
     }

@@ -47,13 +47,13 @@ BOOST_AUTO_TEST_CASE(InitialWindow)
 BOOST_AUTO_TEST_CASE(LinuxCountsWholePackets)
 {
     // sctp_assoc_add_peer(): min(4 * pathmtu, max(2 * pathmtu, 4380)), over IPv6 too.
-    const auto linux = SctpCwndAccounting::USER_DATA;
-    BOOST_TEST(SctpCongestionControl(1468, FOUR, linux).GetCwnd() == 4380U);
-    BOOST_TEST(SctpCongestionControl(1448, SIX, linux).GetCwnd() == 4380U);
-    BOOST_TEST(SctpCongestionControl(8968, FOUR, linux).GetCwnd() == 18000U);
-    BOOST_TEST(SctpCongestionControl(500, FOUR, linux).GetCwnd() == 4U * 532);
+    const auto userData = SctpCwndAccounting::USER_DATA;
+    BOOST_TEST(SctpCongestionControl(1468, FOUR, userData).GetCwnd() == 4380U);
+    BOOST_TEST(SctpCongestionControl(1448, SIX, userData).GetCwnd() == 4380U);
+    BOOST_TEST(SctpCongestionControl(8968, FOUR, userData).GetCwnd() == 18000U);
+    BOOST_TEST(SctpCongestionControl(500, FOUR, userData).GetCwnd() == 4U * 532);
     // sctp_transport_raise_cwnd(): the smaller of what was acknowledged and pathmtu.
-    SctpCongestionControl control(PMDCS, FOUR, linux);
+    SctpCongestionControl control(PMDCS, FOUR, userData);
     control.SetInitialSsthresh(100000);
     BOOST_TEST(control.GetUnit() == 1500U);
     control.OnSack(Acked(1452, 4 * 1452));

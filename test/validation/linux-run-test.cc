@@ -142,24 +142,24 @@ BOOST_AUTO_TEST_CASE(SuperPacketsAndSacksAreThoseOfLinux)
         double percent;
     };
 
-    for (const Recorded& linux : {Recorded{940, 4000, 937, 7194, 3335, 1.4},
-                                  Recorded{470, 8000, 939, 7080, 3299, 0.1},
-                                  Recorded{376, 10000, 1125, 5118, 2831, 0.2},
-                                  Recorded{440, 10240, 1318, 6645, 3533, 0},
-                                  Recorded{313, 12000, 628, 5199, 2361, 0}})
+    for (const Recorded& recorded : {Recorded{940, 4000, 937, 7194, 3335, 1.4},
+                                     Recorded{470, 8000, 939, 7080, 3299, 0.1},
+                                     Recorded{376, 10000, 1125, 5118, 2831, 0.2},
+                                     Recorded{440, 10240, 1318, 6645, 3533, 0},
+                                     Recorded{313, 12000, 628, 5199, 2361, 0}})
     {
-        BOOST_TEST_CONTEXT(linux.messages << " x " << linux.size << " bytes")
+        BOOST_TEST_CONTEXT(recorded.messages << " x " << recorded.size << " bytes")
         {
             LinuxRunConfig config;
-            config.messages = linux.messages;
-            config.messageSize = linux.size;
+            config.messages = recorded.messages;
+            config.messageSize = recorded.size;
             config.conntrackChecksum = false;
             config.clientOff = config.serverOff = {"tx-checksum-sctp"};
             config.gap = MilliSeconds(2);
             const Sums sums = Count(config);
-            BOOST_TEST(sums.superPackets == linux.superPackets);
-            BOOST_CHECK_CLOSE(double(sums.crc32c), double(linux.crc32c), linux.percent);
-            BOOST_CHECK_CLOSE(double(sums.manips), double(linux.manips), linux.percent);
+            BOOST_TEST(sums.superPackets == recorded.superPackets);
+            BOOST_CHECK_CLOSE(double(sums.crc32c), double(recorded.crc32c), recorded.percent);
+            BOOST_CHECK_CLOSE(double(sums.manips), double(recorded.manips), recorded.percent);
         }
     }
 }
