@@ -76,6 +76,7 @@ if(test_sources AND TARGET ${testchecksum-offload})
   add_executable(checksum-offload-test test/ns3/boost-main.cc)
   target_link_libraries(
     checksum-offload-test ${LIB_AS_NEEDED_PRE} ${testchecksum-offload} ${LIB_AS_NEEDED_POST}
+    Boost::unit_test_framework
   )
   target_compile_definitions(checksum-offload-test PRIVATE BOOST_TEST_DYN_LINK)
   file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
