@@ -142,10 +142,10 @@ def sweep(
     points = everything if shard is None else shard_of(everything, *shard)
     with ResultsFile(results) if results is not None else nullcontext() as file:
         done = {} if file is None else _done_before(file, points, len(everything))
-        todo = [point for point in points if point.key not in done]
+        remaining = [point for point in points if point.key not in done]
         records = list(done.values())
         with _bar(len(points), len(done), progress) as bar:
-            for point, outcome in _outcomes(todo, executor, max_workers):
+            for point, outcome in _outcomes(remaining, executor, max_workers):
                 record = _record(point, len(everything), outcome)
                 if file is not None:
                     file.append(record)

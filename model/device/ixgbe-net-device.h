@@ -39,7 +39,7 @@ class EthernetLink;
  *
  * A super-packet of TCP or UDP is segmented by the hardware (ixgbe_tso()), which makes what
  * software makes (TcpGsoSegment(), UdpGsoSegment()) and completes the checksums; it takes one place
- * in the ring until it is there. Left out: several queues and RSS, interrupt moderation, RSC, flow
+ * in the ring until it is there. Left out: several transmit queues, interrupt moderation, RSC, flow
  * control, VLAN, IPsec.
  */
 class IxgbeNetDevice : public OffloadNetDevice

@@ -26,7 +26,8 @@ class VethChannel;
  * Linux: there a packet crosses in no time, and so it does here unless they are set; frames that
  * wait for DataRate are never lost. GRO is off at first. Switched on it takes only what comes from
  * an end with TCP segmentation off, since the other's packets have not been cut, and packets of UDP
- * if rx-udp-gro-forwarding is on. Left out: XDP, the ring of NAPI, VLAN acceleration. Who marks
+ * if rx-udp-gro-forwarding is on. Left out: XDP, VLAN acceleration,
+ * the ring of NAPI but for a NodeCpu. Who marks
  * packets with what Linux clears at the border of a network namespace (connection tracking) has to
  * take it off before it sends.
  */
