@@ -31,7 +31,7 @@ from matrix.result import (
     compare_cases,
     table,
 )
-from matrix.standalone import count_leaves, read_junit
+from matrix.standalone import leaf_names, read_junit
 
 ROOT = TOOLS.parent
 
@@ -125,8 +125,8 @@ class Outputs(unittest.TestCase):
     def test_cases(self) -> None:
         """Leaves are cases: two plain ones, and two of a case that is run with data."""
         listing = "One*\n    A*\n    B*\nTwo*\n    C*\n        _0*\n        _1*\nDisabled\n    D\n"
-        self.assertEqual(count_leaves(listing), 4)
-        self.assertEqual(count_leaves(""), 0)
+        self.assertEqual(leaf_names(listing), ["One.A", "One.B", "Two.C._0", "Two.C._1"])
+        self.assertEqual(leaf_names(""), [])
 
     def test_junit(self) -> None:
         """What ctest --output-junit writes of four tests."""
@@ -146,7 +146,8 @@ class Outputs(unittest.TestCase):
             "<Example><Name>example</Name><Result>FAIL</Result></Example></Results>"
         )
         self.assertEqual(
-            read_suites(text), [("checksum-offload", "PASS", 2), ("example", "FAIL", 0)]
+            read_suites(text),
+            [("checksum-offload", "PASS", ["A.B", "A.C"]), ("example", "FAIL", [])],
         )
 
 

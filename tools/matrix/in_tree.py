@@ -15,7 +15,7 @@ from pathlib import Path
 from matrix.ns3_source import SourcePackages
 from matrix.place import WARNING, Place, install_here
 from matrix.result import Result, RowFailedError
-from matrix.standalone import GROUPED, compiler
+from matrix.standalone import GROUPED, compiler, leaf_names
 
 # ./ns3 refuses a user who is called root, as in a container; and precompiled headers, which ns-3
 # uses, are only cached with these exceptions.
@@ -23,6 +23,7 @@ VARIABLES = {
     "USER": "ns3",
     "CCACHE_SLOPPINESS": "pch_defines,time_macros,include_file_mtime,include_file_ctime",
 }
+EXAMPLE = "nat-sctp-double-checksum"
 USER_OUTPUT = "received 123456789, CRC32c 0xe3069283"
 
 
@@ -50,13 +51,14 @@ def copy_module(root: Path, target: Path) -> None:
             file.unlink()
 
 
-def read_suites(text: str) -> list[tuple[str, str, int]]:
-    """Name, result and number of cases of each suite and example in what test.py wrote."""
+def read_suites(text: str) -> list[tuple[str, str, list[str]]]:
+    """Name, result and names of the cases of each suite and example in what test.py wrote."""
     found = []
     for kind in ElementTree.fromstring(text):
         name = (kind.findtext("Name") or "").strip()
         result = (kind.findtext("Result") or "").strip()
-        found.append((name, result, len(kind.findall("Test"))))
+        cases = [(case.findtext("Name") or "").strip() for case in kind.findall("Test")]
+        found.append((name, result, cases))
     return found
 
 
@@ -125,27 +127,35 @@ class InTreeRow:
     def build(self, place: Place, tree: Path, result: Result, jobs: int) -> None:
         """Builds; the module's own part anew, so that its warnings are seen."""
         result.build = "failed"
-        if "--enable-tests" in self.options:
-            self.without_boost(place, tree)
         shutil.rmtree(tree / "cmake-cache" / "contrib" / "checksum-offload", ignore_errors=True)
-        options = ["-UCMAKE_DISABLE_FIND_PACKAGE_Boost", GROUPED]
-        cmake = ["cmake", *options, str(tree / "cmake-cache")]
-        place.run("configure", cmake, folder=tree, variables=VARIABLES)
-        ninja = ["ninja", "-C", str(tree / "cmake-cache"), "-j", str(jobs), *self.targets]
-        _, output = place.run("build", ninja, variables=VARIABLES)
+        output = ""
+        if "--enable-tests" in self.options:
+            output += self.without_boost(place, tree, jobs)
+        self.cmake(place, tree, "-UCMAKE_DISABLE_FIND_PACKAGE_Boost")
+        output += self.ninja(place, tree, jobs, self.targets)
         lines = [line for line in output.splitlines() if WARNING.search(line)]
         warnings = sum("checksum-offload" in line for line in lines)
         result.build = f"{warnings} warnings" if warnings else "ok"
         if warnings:
             result.faults.append(f"{warnings} warnings of the compiler, see {place.log}")
 
-    def without_boost(self, place: Place, tree: Path) -> None:
-        """Without Boost the tree configures, and says what is not built."""
-        option = "-DCMAKE_DISABLE_FIND_PACKAGE_Boost=ON"
-        command = ["cmake", option, str(tree / "cmake-cache")]
-        _, output = place.run("without Boost", command, folder=tree, variables=VARIABLES)
-        if "tests not built, Boost.Test is missing" not in output:
+    def cmake(self, place: Place, tree: Path, option: str) -> str:
+        """Configures anew with one more option, and returns what is said."""
+        options = [option, GROUPED, "-DCHECKSUM_OFFLOAD_EXTRA_WARNINGS=ON"]
+        command = ["cmake", *options, str(tree / "cmake-cache")]
+        return place.run(option, command, folder=tree, variables=VARIABLES)[1]
+
+    def ninja(self, place: Place, tree: Path, jobs: int, targets: tuple[str, ...]) -> str:
+        """Builds targets, and returns what is said."""
+        command = ["ninja", "-C", str(tree / "cmake-cache"), "-j", str(jobs), *targets]
+        return place.run("build", command, variables=VARIABLES)[1]
+
+    def without_boost(self, place: Place, tree: Path, jobs: int) -> str:
+        """Without Boost the module builds, and says what is not; returns what building says."""
+        said = self.cmake(place, tree, "-DCMAKE_DISABLE_FIND_PACKAGE_Boost=ON")
+        if "tests not built, Boost.Test is missing" not in said:
             raise RowFailedError(f"without Boost nothing is said of the tests, see {place.log}")
+        return self.ninja(place, tree, jobs, (EXAMPLE,))
 
     def test(self, place: Place, tree: Path, result: Result) -> None:
         """Runs the suite, the examples and the user's script."""
@@ -157,7 +167,7 @@ class InTreeRow:
             )
             suites = read_suites(file.with_suffix(".xml").read_text(encoding="utf-8"))
             if number == 0:
-                result.cases = sum(cases for _, _, cases in suites)
+                self.cases(place, tree, [name for _, _, cases in suites for name in cases], result)
             result.passed += sum(verdict == "PASS" for _, verdict, _ in suites)
             result.skipped += sum(verdict == "SKIP" for _, verdict, _ in suites)
             bad = [name for name, verdict, _ in suites if verdict not in ("PASS", "SKIP")]
@@ -171,6 +181,18 @@ class InTreeRow:
         result.passed += 1
         self.bindings(place, tree, result)
         self.golden(place, tree, result)
+
+    def cases(self, place: Place, tree: Path, run: list[str], result: Result) -> None:
+        """Compares the cases that ns-3 has run with those that Boost.Test knows."""
+        result.cases = len(run)
+        folder = tree / "build" / "contrib" / "checksum-offload" / "test"
+        program = str(folder / "checksum-offload-test")
+        known = leaf_names(place.run("list of cases", [program, "--list_content"])[1])
+        if sorted(run) != sorted(known):
+            other = sorted({*run} ^ {*known})[:3]
+            result.faults.append(
+                f"test.py runs {len(run)} cases of {len(known)}; in one list only: {other}"
+            )
 
     def bindings(self, place: Place, tree: Path, result: Result) -> None:
         """Runs a script with ns-3's own Python bindings: it must print what our example does."""
@@ -193,7 +215,7 @@ class InTreeRow:
                 "LD_LIBRARY_PATH": str(Path(library.strip()).resolve().parent),
             },
         )
-        example = str(program_of(tree, "nat-sctp-double-checksum"))
+        example = str(program_of(tree, EXAMPLE))
         arguments = ["--nat=unpatched", "--egress=ixgbe", "--bytes=20000", "--json"]
         _, expected = place.run("example", [example, *arguments], variables=VARIABLES)
         if json.loads(output.strip().splitlines()[-1]) != json.loads(expected):

@@ -46,11 +46,17 @@ def codename() -> str:
     return found[1] if found else ""
 
 
-def count_leaves(listing: str) -> int:
-    """The number of enabled cases in what a Boost.Test program prints for --list_content."""
-    lines = [line for line in listing.splitlines() if line.endswith("*")]
+def leaf_names(listing: str) -> list[str]:
+    """The enabled cases in what a Boost.Test program prints for --list_content: "Suite.Case"."""
+    lines = [line[:-1] for line in listing.splitlines() if line.endswith("*")]
     depths = [len(line) - len(line.lstrip()) for line in lines]
-    return sum(after <= depth for depth, after in pairwise([*depths, 0]))
+    names = []
+    path: list[tuple[int, str]] = []
+    for line, (depth, after) in zip(lines, pairwise([*depths, 0]), strict=True):
+        path = [*(entry for entry in path if entry[0] < depth), (depth, line.strip())]
+        if after <= depth:
+            names.append(".".join(name for _, name in path))
+    return names
 
 
 def read_junit(text: str) -> dict[str, str]:
@@ -74,7 +80,7 @@ def build_and_test(place: Place, result: Result, options: list[str], jobs: int) 
     tell_warnings(place, output, result)
 
     program = place.path("build/test/checksum-offload-test")
-    result.cases = count_leaves(place.run("list of cases", [program, "--list_content"])[1])
+    result.cases = len(leaf_names(place.run("list of cases", [program, "--list_content"])[1]))
     ctest = ["ctest", "--test-dir", build]
     _, listing = place.run("list of tests", [*ctest, "-N", "-L", "golden"])
     golden = {"golden", *re.findall(r"^ *Test +#\d+: (\S+)", listing, re.MULTILINE)}
