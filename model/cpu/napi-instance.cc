@@ -46,12 +46,6 @@ NapiInstance::Enqueue(std::function<void()> receive, uint32_t context)
     return true;
 }
 
-uint32_t
-NapiInstance::GetLength() const
-{
-    return m_frames.size();
-}
-
 void
 NapiInstance::Clear()
 {

@@ -49,9 +49,6 @@ class NapiInstance : public CpuTask
      */
     bool Enqueue(std::function<void()> receive, uint32_t context);
 
-    /** @return frames that wait */
-    uint32_t GetLength() const;
-
     /** Forget the frames and who is to be called. */
     void Clear();
 
