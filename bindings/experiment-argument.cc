@@ -32,10 +32,22 @@ SnakeCase(const std::string& camelCase)
     return name;
 }
 
+/** @return the object for a message: not longer than a line, whatever it is */
 std::string
 Repr(py::handle object)
 {
-    return py::repr(object).cast<std::string>();
+    constexpr std::size_t MOST = 80;
+    try
+    {
+        const py::str text = py::repr(object);
+        const py::str line = py::str(" ").attr("join")(text.attr("split")());
+        return py::len(line) <= MOST ? line.cast<std::string>()
+                                     : line[py::slice(0, MOST - 4, 1)].cast<std::string>() + " ...";
+    }
+    catch (const std::exception&) // of the object's own __repr__
+    {
+        return "<" + py::type::of(object).attr("__name__").cast<std::string>() + ">";
+    }
 }
 
 } // namespace
@@ -48,9 +60,10 @@ IntegerArgument(const char* argument, py::handle object, uint64_t max)
         throw NatSctpConfigError(argument, Repr(object), "an int");
     }
     const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object.ptr()));
-    if (!number)
+    if (!number) // such as an array of several
     {
-        throw py::error_already_set();
+        PyErr_Clear();
+        throw NatSctpConfigError(argument, Repr(object), "an int");
     }
     if (number < py::int_(0) || number > py::int_(max))
     {

@@ -180,7 +180,7 @@ RefusedTarget(double targetMbps)
 {
     std::ostringstream text;
     text << targetMbps;
-    return {"targetMbps", text.str(), "a throughput that some stepNanoseconds gives"};
+    return {"targetMbps", text.str(), "a throughput that a cost of 1 to 1e6 ns per step gives"};
 }
 
 /**

@@ -15,11 +15,11 @@ from .blocks import *  # noqa: F403
 from .experiment import ExperimentConfig, Observe, Result, run
 from .frames import read_ledger
 from .grid import Grid
+from .merging import merge
 from .nat_sctp import NatSctpConfig, NatSctpResult, run_nat_sctp
 from .nat_sctp_stream import NatSctpStreamConfig, NatSctpStreamResult, calibrate_stream
 from .ns_bindings import expose, from_ns, to_ns
 from .published import published_frame
-from .results_file import merge
 from .sweeping import SerialExecutor, sweep
 
 __all__ = [

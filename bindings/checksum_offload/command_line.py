@@ -6,17 +6,19 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
+import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from ._checksum_offload import __version__, ns3_version
 from .experiment import ExperimentConfig, run
-from .grid import Grid
+from .grid import MOST_POINTS, Grid
+from .merging import merge
 from .nat_sctp import NatSctpConfig
 from .nat_sctp_stream import NatSctpStreamConfig
-from .results_file import merge
 from .sweeping import sweep
 
 #: Experiments by their names on the command line.
@@ -37,14 +39,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        Status for the shell: 0; 1 if a run of a sweep failed; 2 if an argument is wrong.
+        Status for the shell: 0; 1 if a run of a sweep failed; 2 if an argument is wrong or a file
+        cannot be read or written; 130 after Ctrl-C.
     """
     options = _parser().parse_args(arguments)
     try:
-        return int(options.do(options))
-    except (ValueError, OSError) as error:
-        print(f"checksum_offload: {error}", file=sys.stderr)
-        return 2
+        status = int(options.do(options))
+        sys.stdout.flush()
+    except BrokenPipeError:  # of head, say
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return _say("interrupted", 130)
+    except OSError as error:
+        return _say(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except (ValueError, RuntimeError, ImportError) as error:
+        return _say(str(error))
+    return status
+
+
+def _say(message: str, status: int = 2) -> int:
+    """Print one line, and give the status for the shell."""
+    print("checksum_offload:", " ".join(message.split()), file=sys.stderr)
+    return status
 
 
 def values_of(config_type: type[ExperimentConfig[Any]], name: str, text: str) -> list[Any]:
@@ -70,18 +87,30 @@ def values_of(config_type: type[ExperimentConfig[Any]], name: str, text: str) ->
     ValueError
         If there is no such field; names those that there are.
     """
+    default = _default_of(config_type, name)
+    values: list[Any] = []
+    for word in text.split(","):
+        ends = re.fullmatch(r"([0-9]+)\.\.([0-9]+)", word) if type(default) is int else None
+        if ends is None:
+            values.append(_value_of(default, word))
+            continue
+        numbers = range(int(ends[1]), int(ends[2]) + 1)
+        if not 1 <= len(numbers) <= MOST_POINTS:
+            raise ValueError(
+                f"{name}={word}: must be from the smaller number to the larger, at most "
+                f"{MOST_POINTS} of them"
+            )
+        values += numbers
+    return values
+
+
+def _default_of(config_type: type[ExperimentConfig[Any]], name: str) -> object:
+    """Give the default of a field, whose type is that of its values."""
     assert dataclasses.is_dataclass(config_type)
     defaults = {field.name: field.default for field in dataclasses.fields(config_type)}
     if name not in defaults:
         raise ValueError(f"{name}: must be one of {', '.join(defaults)}")
-    values: list[Any] = []
-    for word in text.split(","):
-        first, dots, last = word.partition("..")
-        if dots and isinstance(defaults[name], int) and first.isdigit() and last.isdigit():
-            values += range(int(first), int(last) + 1)
-        else:
-            values.append(_value_of(defaults[name], word))
-    return values
+    return defaults[name]
 
 
 def _value_of(default: object, word: str) -> Any:  # noqa: ANN401
@@ -107,7 +136,8 @@ def _run(options: argparse.Namespace) -> int:
 
 def _sweep(options: argparse.Namespace) -> int:
     config_type = EXPERIMENTS[options.experiment]
-    axes = {name: values_of(config_type, name, text) for name, text in options.axis}
+    texts = _once("--axis", options.axis)
+    axes = {name: values_of(config_type, name, text) for name, text in texts.items()}
     frame = sweep(
         Grid(config_type, axes, **_fixed(options)),
         max_workers=options.jobs,
@@ -131,13 +161,20 @@ def _merge(options: argparse.Namespace) -> int:
 
 def _fixed(options: argparse.Namespace) -> dict[str, Any]:
     config_type = EXPERIMENTS[options.experiment]
-    fixed = {}
-    for name, text in options.set:
-        values = values_of(config_type, name, text)
-        if len(values) != 1:
-            raise ValueError(f"{name}={text}: must be one value")
-        fixed[name] = values[0]
-    return fixed
+    return {
+        name: _value_of(_default_of(config_type, name), text)
+        for name, text in _once("--set", options.set).items()
+    }
+
+
+def _once(option: str, assignments: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Refuse a field that is given twice."""
+    texts: dict[str, str] = {}
+    for name, text in assignments:
+        if name in texts:
+            raise ValueError(f"{option} {name}={text}: must be given once")
+        texts[name] = text
+    return texts
 
 
 def _assignment(text: str) -> tuple[str, str]:
@@ -154,8 +191,15 @@ def _shard(text: str) -> tuple[int, int]:
     return int(index), int(count)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(_say(f"{message} (--help lists the arguments)"))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="python -m checksum_offload",
         description="Checksum offload, NAT and SCTP in ns-3.",
     )

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from ._arguments import refuse, switch
 from ._naming import flatten, from_switch
 from .frames import findings_frame, ledger_frame
 
@@ -265,9 +266,14 @@ def run(
 
     Raises
     ------
-    TypeError
-        If `config` is no configuration.
+    ValueError
+        If an argument is wrong; names it, its value and what is allowed.
+    RuntimeError
+        If a capture cannot be written; names the file.
     """
     if not isinstance(config, ExperimentConfig):
-        raise TypeError(f"config={config!r}: must be a configuration, such as NatSctpConfig()")
-    return config.execute(Observe(audit=audit, ledger=ledger, history=history))
+        refuse("config", config, "a configuration, such as NatSctpConfig()")
+    observe = Observe(
+        audit=switch("audit", audit), ledger=switch("ledger", ledger), history=history
+    )
+    return config.execute(observe)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ._arguments import file_path
 from ._naming import flatten
 
 if TYPE_CHECKING:
@@ -126,7 +127,12 @@ def read_ledger(path: str | Path) -> pd.DataFrame:
     ValueError
         If a line is not a record; names file and line.
     """
-    return ledger_frame(read_json_lines(path))
+    records = read_json_lines(path)
+    for number, record in enumerate(records, 1):
+        for key in ("timeNs", "kind", "packetUid"):
+            if key not in record:
+                raise ValueError(f"{path}:{number}: must be a record of a ledger; has no '{key}'")
+    return ledger_frame(records)
 
 
 def findings_frame(findings: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
@@ -166,13 +172,12 @@ def read_json_lines(path: str | Path) -> list[dict[str, Any]]:
         If a line is not a JSON object; names file and line.
     """
     records = []
-    with Path(path).open(encoding="utf-8") as lines:
-        for number, line in enumerate(lines, 1):
-            try:
-                record = json.loads(line)
-            except json.JSONDecodeError as error:
-                raise ValueError(f"{path}:{number}: not JSON: {error}") from None
-            if not isinstance(record, dict):
-                raise ValueError(f"{path}:{number}: must be a JSON object")
-            records.append(record)
+    for number, line in enumerate(file_path("path", path).read_bytes().splitlines(), 1):
+        try:
+            record = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"{path}:{number}: not JSON: {error}") from None
+        if not isinstance(record, dict):
+            raise ValueError(f"{path}:{number}: must be a JSON object")
+        records.append(record)
     return records

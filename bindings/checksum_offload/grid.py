@@ -7,11 +7,16 @@ import dataclasses
 import hashlib
 import itertools
 import json
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from . import _checksum_offload
+from ._arguments import plain, refuse, whole_number
 from .experiment import ExperimentConfig
+
+#: Points of a grid, and values of a field, at most: more would not fit the memory.
+MOST_POINTS = 1_000_000
 
 
 @dataclasses.dataclass(frozen=True)
@@ -42,7 +47,7 @@ class Point:
             "moduleVersion": _checksum_offload.__version__,
             "ns3Version": _checksum_offload.ns3_version,
         }
-        text = json.dumps(what, sort_keys=True, default=_plain)
+        text = json.dumps(what, sort_keys=True, default=_for_json)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -83,25 +88,27 @@ class Grid:
         known = field_names(config_type)
         self.config_type: type[ExperimentConfig[Any]] = config_type
         self.axes: dict[str, list[Any]] = {}
-        self.fixed: dict[str, Any] = {name: _plain_or_same(value) for name, value in fixed.items()}
-        for name, values in (axes or {}).items():
-            if isinstance(values, str) or not isinstance(values, Iterable):
-                raise ValueError(f"{name}={values!r}: must be a list of values")
-            self.axes[name] = [_plain_or_same(value) for value in values]
-            if not self.axes[name]:
-                raise ValueError(f"{name}=[]: must have at least one value")
-            if name in fixed:
-                raise ValueError(f"{name}={fixed[name]!r}: must not be fixed and an axis as well")
-        for name in (*self.axes, *self.fixed):
+        self.fixed: dict[str, Any] = {name: plain(value) for name, value in fixed.items()}
+        if not isinstance(axes, (Mapping, type(None))):
+            refuse("axes", axes, "a mapping of fields to their values")
+        for name in (*(axes or {}), *fixed):
             if name not in known:
                 raise ValueError(f"{name}: must be one of {', '.join(known)}")
+        for name, values in (axes or {}).items():
+            if name in fixed:
+                raise ValueError(f"{name}={fixed[name]!r}: must not be fixed and an axis as well")
+            self.axes[name] = _values(name, values)
+        if len(self) > MOST_POINTS:
+            sizes = " * ".join(str(len(values)) for values in self.axes.values())
+            raise ValueError(f"axes: must have at most {MOST_POINTS} points, not {sizes}")
 
     def __len__(self) -> int:
         """Give the number of points."""
-        length = 1
-        for values in self.axes.values():
-            length *= len(values)
-        return length
+        return math.prod(len(values) for values in self.axes.values())
+
+    def __repr__(self) -> str:
+        given = "".join(f", {name}={value!r}" for name, value in self.fixed.items())
+        return f"Grid({self.config_type.__name__}, {self.axes!r}{given})"
 
     def __iter__(self) -> Iterator[Point]:
         """Give the points, always in the same order."""
@@ -129,9 +136,13 @@ def field_names(config_type: type[ExperimentConfig[Any]]) -> list[str]:
     ValueError
         If it is something else.
     """
-    if not dataclasses.is_dataclass(config_type):
-        raise ValueError(f"config_type={config_type!r}: must be a class of configurations")
-    return [field.name for field in dataclasses.fields(config_type)]
+    if (
+        not isinstance(config_type, type)
+        or not issubclass(config_type, ExperimentConfig)
+        or not dataclasses.is_dataclass(config_type)
+    ):
+        refuse("config_type", config_type, "a class of configurations, such as NatSctpConfig")
+    return [field.name for field in dataclasses.fields(config_type) if field.init]
 
 
 def points_of(grid: Grid | Iterable[ExperimentConfig[Any]]) -> list[Point]:
@@ -150,13 +161,13 @@ def points_of(grid: Grid | Iterable[ExperimentConfig[Any]]) -> list[Point]:
 
     Raises
     ------
-    TypeError
-        If something in it is no configuration.
     ValueError
-        If two points are the same run.
+        If it is something else, or if two points are the same run.
     """
     if isinstance(grid, Grid):
         points = list(grid)
+    elif not isinstance(grid, Iterable):
+        refuse("grid", grid, "a Grid or a list of configurations")
     else:
         points = [_point(number, config) for number, config in enumerate(grid)]
     seen: dict[str, Point] = {}
@@ -169,7 +180,7 @@ def points_of(grid: Grid | Iterable[ExperimentConfig[Any]]) -> list[Point]:
 
 def _point(number: int, config: object) -> Point:
     if not isinstance(config, ExperimentConfig):
-        raise TypeError(f"grid: {config!r} must be a configuration, such as NatSctpConfig()")
+        refuse(f"grid[{number}]", config, "a configuration, such as NatSctpConfig()")
     return Point(number, type(config), config.to_dict())
 
 
@@ -201,13 +212,44 @@ def shard_of(points: Iterable[Point], index: int, count: int) -> list[Point]:
     return [point for point in points if point.number % count == index - 1]
 
 
-def _plain(value: object) -> Any:  # noqa: ANN401
-    """Make a plain value of one like NumPy's, for JSON."""
-    item = getattr(value, "item", None)
-    return item() if callable(item) else repr(value)
+def shard_pair(shard: object) -> tuple[int, int]:
+    """
+    Take the numbers of a shard.
+
+    Parameters
+    ----------
+    shard : object
+        What a user gave.
+
+    Returns
+    -------
+    tuple of int
+        Which machine, and the number of machines.
+
+    Raises
+    ------
+    ValueError
+        If it is no pair of whole numbers.
+    """
+    numbers = [whole_number(each) for each in shard] if isinstance(shard, (tuple, list)) else []
+    if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
+        refuse("shard", shard, "two whole numbers (i, n), i from 1 to n")
+    return numbers[0], numbers[1]
 
 
-def _plain_or_same(value: Any) -> Any:  # noqa: ANN401
-    """Make a plain value of one like NumPy's, and leave everything else."""
-    item = getattr(value, "item", None)
-    return item() if callable(item) else value
+def _values(name: str, values: object) -> list[Any]:
+    """Take the values of an axis."""
+    if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
+        refuse(name, values, "a list of values")
+    taken = [plain(value) for value in itertools.islice(values, MOST_POINTS + 1)]
+    if not taken:
+        raise ValueError(f"{name}=[]: must have at least one value")
+    if len(taken) > MOST_POINTS:
+        refuse(name, values, f"at most {MOST_POINTS} values")
+    return taken
+
+
+def _for_json(value: object) -> Any:  # noqa: ANN401
+    """Give what stands for a value in the digest of a point."""
+    simple = plain(value)
+    return repr(value) if simple is value else simple

@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from . import _checksum_offload
-from .experiment import ExperimentConfig, Observe, Result
+from .experiment import Observe
+from .nat_experiment import NatConfig, NatResult
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,7 +28,7 @@ TRAFFIC = ("clientToServerPlain", "clientToServerGso", "serverToClientPlain")
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
-class NatSctpConfig(ExperimentConfig["NatSctpResult"]):
+class NatSctpConfig(NatConfig["NatSctpResult"]):
     """
     One SCTP association from a client through a masquerading router to a server.
 
@@ -58,7 +60,7 @@ class NatSctpConfig(ExperimentConfig["NatSctpResult"]):
         Simulated seconds before giving up.
     seed, rng_run : int
         RngSeed and RngRun of ns-3. The same pair gives the same bytes.
-    pcap : str
+    pcap : str or path
         Prefix of captures; empty for none.
     cpu : str
         What work costs the processors of the one computer on which all nodes are: a path
@@ -94,15 +96,20 @@ class NatSctpConfig(ExperimentConfig["NatSctpResult"]):
     max_seconds: float = 300.0
     seed: int = 1
     rng_run: int = 1
-    pcap: str = ""
+    pcap: str | os.PathLike[str] = ""
     cpu: str = ""
     cpu_cores: int = 1
 
     def __post_init__(self) -> None:
-        """Validate, and make plain values of what is as good, such as NumPy's integers."""
-        for name, value in _checksum_offload.nat_sctp_config(**self.to_dict()).items():
-            if name != "nat" or self.nat is not None:
-                object.__setattr__(self, name, value)
+        """Validate; see `NatConfig`."""
+        if isinstance(self.pcap, os.PathLike):
+            object.__setattr__(self, "pcap", os.fspath(self.pcap))
+        super().__post_init__()
+
+    @staticmethod
+    def validated(**arguments: Any) -> dict[str, Any]:  # noqa: ANN401
+        """Ask C++; see `NatConfig`."""
+        return _checksum_offload.nat_sctp_config(**arguments)
 
     def execute(self, observe: Observe) -> NatSctpResult:
         """Run the scenario; see `checksum_offload.run`."""
@@ -119,7 +126,7 @@ class NatSctpConfig(ExperimentConfig["NatSctpResult"]):
         return NatSctpResult(self, values, findings=findings, ledger=ledger, history=history)
 
 
-class NatSctpResult(Result):
+class NatSctpResult(NatResult):
     """
     Outcome of a `NatSctpConfig`.
 
@@ -153,22 +160,6 @@ class NatSctpResult(Result):
         return float(self["goodputMbps"])
 
     @property
-    def sctp_manip_calls(self) -> int:
-        """Hits of ``sctp_manip_pkt()``: packets that NAT changed."""
-        return int(self["sctpManipCalls"])
-
-    @property
-    def crc32c_calls(self) -> int:
-        """Hits of ``crc32c()`` on all nodes; what a NIC computes is none."""
-        return int(self["crc32cCalls"])
-
-    @property
-    def crc32c_calls_per_manip(self) -> float:
-        """Hits of ``crc32c()`` per packet that NAT changed; NaN without such a packet."""
-        manips = self.sctp_manip_calls
-        return self.crc32c_calls / manips if manips else float("nan")
-
-    @property
     def wire_packets(self) -> int:
         """SCTP packets on the link between router and server."""
         return int(self["wirePackets"])
@@ -187,11 +178,6 @@ class NatSctpResult(Result):
     def sctp_checksum_errors(self) -> int:
         """``SctpChecksumErrors`` of client and server, packets."""
         return int(self["sctpChecksumErrors"])
-
-    @property
-    def cpu_utilisation(self) -> float:
-        """Share of the time in which the cores were busy, 0 to 1; NaN without ``cpu``."""
-        return float(self.get("cpuUtilisation", "nan"))
 
     def to_row(self) -> dict[str, Any]:
         """Give the result as one row; the split of processor time is left to `cpu_frame`."""

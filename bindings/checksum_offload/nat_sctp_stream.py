@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from . import _checksum_offload
-from .experiment import ExperimentConfig, Observe, Result
+from ._arguments import plain, refuse
+from .experiment import Observe
+from .nat_experiment import NatConfig, NatResult
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -19,7 +21,7 @@ Crc32c: TypeAlias = Literal["table", "slice-by-8", "sse4.2", "folded"]
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
-class NatSctpStreamConfig(ExperimentConfig["NatSctpStreamResult"]):
+class NatSctpStreamConfig(NatConfig["NatSctpStreamResult"]):
     """
     A program sends messages for some time, through a NAT between three namespaces of one host.
 
@@ -65,19 +67,21 @@ class NatSctpStreamConfig(ExperimentConfig["NatSctpStreamResult"]):
     seed: int = 1
     rng_run: int = 1
 
-    def __post_init__(self) -> None:
-        """Validate, and make plain values of what is as good, such as NumPy's integers."""
-        for name, value in _checksum_offload.nat_sctp_stream_config(**self.to_dict()).items():
-            object.__setattr__(self, name, value)
+    @staticmethod
+    def validated(**arguments: Any) -> dict[str, Any]:  # noqa: ANN401
+        """Ask C++; see `NatConfig`."""
+        return _checksum_offload.nat_sctp_stream_config(**arguments)
 
     def execute(self, observe: Observe) -> NatSctpStreamResult:
         """Run the scenario; see `checksum_offload.run`. It has nothing to watch."""
-        if observe != Observe():
-            raise ValueError(f"{observe}: must be Observe(), since a stream is not watched")
+        for name, nothing in (("audit", False), ("ledger", False), ("history", None)):
+            value = getattr(observe, name)
+            if value is not nothing:
+                refuse(name, value, f"{nothing}, since a stream is not watched")
         return NatSctpStreamResult(self, _checksum_offload.run_nat_sctp_stream(**self.to_dict()))
 
 
-class NatSctpStreamResult(Result):
+class NatSctpStreamResult(NatResult):
     """
     Outcome of a `NatSctpStreamConfig`.
 
@@ -94,26 +98,6 @@ class NatSctpStreamResult(Result):
     def throughput_mbps(self) -> float:
         """User data that the server read after the first message, 10**6 bit/s."""
         return float(self["throughputMbps"])
-
-    @property
-    def sctp_manip_calls(self) -> int:
-        """Hits of ``sctp_manip_pkt()``: packets that NAT changed."""
-        return int(self["sctpManipCalls"])
-
-    @property
-    def crc32c_calls(self) -> int:
-        """Hits of ``crc32c()`` on all nodes."""
-        return int(self["crc32cCalls"])
-
-    @property
-    def crc32c_calls_per_manip(self) -> float:
-        """Hits of ``crc32c()`` per packet that NAT changed."""
-        return float(self["crc32cCallsPerManip"])
-
-    @property
-    def cpu_utilisation(self) -> float:
-        """Share of the time in which the core was busy, counting only work that was over."""
-        return float(self["cpuUtilisation"])
 
     @property
     def cpu_busy_seconds(self) -> float:
@@ -158,6 +142,9 @@ def calibrate_stream(target_mbps: float, config: NatSctpStreamConfig) -> float:
     Raises
     ------
     ValueError
-        If no cost gives that throughput.
+        If no cost gives that throughput, or an argument is of another kind.
     """
-    return float(_checksum_offload.calibrate_nat_sctp_stream(target_mbps, **config.to_dict()))
+    if not isinstance(config, NatSctpStreamConfig):
+        refuse("config", config, "a NatSctpStreamConfig")
+    target = plain(target_mbps)
+    return float(_checksum_offload.calibrate_nat_sctp_stream(target, **config.to_dict()))

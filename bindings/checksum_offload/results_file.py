@@ -3,30 +3,43 @@
 
 from __future__ import annotations
 
-import contextlib
 import fcntl
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .frames import read_json_lines
-
-if TYPE_CHECKING:
-    import pandas as pd
+from . import _checksum_offload
+from ._arguments import shown
 
 #: A line of a file: number of the point, key, status ("ok" or "failed"), error, row of the table.
 Record = dict[str, Any]
 
-#: What every record has.
-_KEYS = {"point", "points", "key", "status", "error", "row"}
+#: What every record has, and of which type.
+_TYPES: dict[str, type] = {
+    "point": int,
+    "points": int,
+    "key": str,
+    "status": str,
+    "error": str,
+    "row": dict,
+}
+
+#: How every record begins.
+_BEGIN = b'{"point":'
+
+#: Columns that tell who made a result.
+_VERSIONS = {
+    "module_version": _checksum_offload.__version__,
+    "ns3_version": _checksum_offload.ns3_version,
+}
 
 
 class ResultsFile:
     """
-    A file of results that is being written. Every result is appended by one write, and synced.
+    A file of results that is being written. Every result is appended by one write.
 
     Parameters
     ----------
@@ -37,7 +50,8 @@ class ResultsFile:
     Raises
     ------
     ValueError
-        If it is another kind of file, or if another process is writing it.
+        If it is another kind of file, if a record of it is not what it must be or was made by
+        another version, or if another process is writing it.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -49,7 +63,7 @@ class ResultsFile:
             except BlockingIOError:
                 raise ValueError(f"results={self.path}: another sweep is writing it") from None
             self._mend()
-            self.records = read_results(self.path)
+            self.records = read_results(self.path, versions=_VERSIONS)
         except BaseException:
             os.close(self._file)
             raise
@@ -70,13 +84,13 @@ class ResultsFile:
         data = self.path.read_bytes()
         whole = data.rfind(b"\n") + 1
         if whole < len(data):
-            if not data.startswith(b'{"point":'):
+            if data[: len(_BEGIN)] != _BEGIN[: len(data)]:
                 raise ValueError(f"results={self.path}: must be a file of results, or a new one")
             os.ftruncate(self._file, whole)
 
     def append(self, record: Record) -> None:
         """
-        Write one result to the disk.
+        Write one result; `sync` makes it outlive the machine.
 
         Parameters
         ----------
@@ -87,11 +101,16 @@ class ResultsFile:
         written = os.write(self._file, line)
         if written != len(line):
             raise OSError(f"{self.path}: only {written} of {len(line)} bytes written")
-        os.fsync(self._file)
         self.records[record["key"]] = record
 
+    def sync(self) -> None:
+        """Wait until what was written is on the disk."""
+        os.fsync(self._file)
 
-def read_results(*paths: str | Path) -> dict[str, Record]:
+
+def read_results(
+    *paths: str | Path, versions: Mapping[str, str] | None = None
+) -> dict[str, Record]:
     """
     Read files of results.
 
@@ -99,6 +118,8 @@ def read_results(*paths: str | Path) -> dict[str, Record]:
     ----------
     *paths : str or Path
         One or more.
+    versions : Mapping, optional
+        Columns, and what they must hold in every result that has them.
 
     Returns
     -------
@@ -108,125 +129,84 @@ def read_results(*paths: str | Path) -> dict[str, Record]:
     Raises
     ------
     ValueError
-        If a file holds something else, or two files different results of the same run.
+        If a line holds something else, or two lines different results of the same run; names file
+        and line.
     """
-    records: dict[str, Record] = {}
-    for path in paths:
-        for number, record in enumerate(read_json_lines(path), 1):
-            if set(record) != _KEYS:
-                raise ValueError(f"{path}:{number}: must be a result of a sweep")
-            known = records.get(record["key"])
-            if known is None or known["status"] != "ok":
-                records[record["key"]] = record
-            elif record["status"] == "ok":
-                if known["row"] != record["row"]:
-                    raise ValueError(
-                        f"{path}:{number}: another result of the same run is known, of point "
-                        f"{known['point']}; runs are deterministic, so one was made by other code"
-                    )
-                records[record["key"]] = record
+    return {key: record for key, (_, record) in read_places(*paths, versions=versions).items()}
+
+
+def read_places(
+    *paths: str | Path, versions: Mapping[str, str] | None = None
+) -> dict[str, tuple[str, Record]]:
+    """Read files of results as `read_results` does, each record with its place, "file:line"."""
+    records: dict[str, tuple[str, Record]] = {}
+    for where, record in _records(*paths):
+        for column, version in (versions or {}).items():
+            made_by = record["row"].get(column, version)
+            if made_by != version:
+                raise ValueError(
+                    f"{where}: {column} is {made_by}, and {version} runs now; results of two "
+                    "versions must not be in one file"
+                )
+        known = records.get(record["key"])
+        if known is None or known[1]["status"] != "ok":
+            records[record["key"]] = where, record
+        elif record["status"] == "ok":
+            if known[1]["row"] != record["row"]:
+                raise ValueError(
+                    f"{where}: another result of the same run is in {known[0]}; runs are "
+                    "deterministic, so one was made by other code"
+                )
+            records[record["key"]] = where, record
     return records
 
 
-def merge(paths: Iterable[str | Path], output: str | Path | None = None) -> pd.DataFrame:
-    """
-    Put the results of all shards of a sweep together.
-
-    Parameters
-    ----------
-    paths : iterable of str or Path
-        Files of results, of every shard.
-    output : str or Path, optional
-        Where to write the table: ``.jsonl`` (results, to go on with), ``.csv`` or ``.parquet``.
-
-    Returns
-    -------
-    pandas.DataFrame
-        The table that one machine alone would have given.
-
-    Raises
-    ------
-    ValueError
-        If points are missing, or the files belong to different sweeps; says which.
-    """
-    names = [str(path) for path in paths]
-    records = sorted(read_results(*names).values(), key=lambda record: int(record["point"]))
-    sizes = {record["points"] for record in records}
-    if len(sizes) != 1:
-        raise ValueError(f"{', '.join(names)}: must be of one sweep; have {sorted(sizes)} points")
-    present = [record["point"] for record in records]
-    missing = sorted(set(range(sizes.pop())) - set(present))
-    if missing:
-        shown = ", ".join(map(str, missing[:10])) + (", ..." if len(missing) > 10 else "")
-        raise ValueError(f"{', '.join(names)}: {len(missing)} points are missing: {shown}")
-    if len(set(present)) != len(present):
-        raise ValueError(f"{', '.join(names)}: must be of one sweep; a point has two results")
-    frame = table(records)
-    if output is not None:
-        write_table(frame, records, Path(output))
-    return frame
+def _records(*paths: str | Path) -> Iterator[tuple[str, Record]]:
+    """Give the records of files, each with its place "file:line"."""
+    for path in paths:
+        lines = Path(path).read_bytes().split(b"\n")
+        cut_off = lines.pop()
+        for number, line in enumerate(lines, 1):
+            where = f"{path}:{number}"
+            yield where, _record_of(line, where)
+        if cut_off:
+            where = f"{path}:{len(lines) + 1}"
+            try:
+                record = _record_of(cut_off, where)
+            except ValueError:
+                if cut_off[: len(_BEGIN)] != _BEGIN[: len(cut_off)]:
+                    raise
+                raise ValueError(
+                    f"{where}: is cut off, so that its sweep must have been killed; run it again "
+                    f"with results={path} to get what is missing"
+                ) from None
+            yield where, record
 
 
-def table(records: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
-    """
-    Make the table of a sweep.
-
-    Parameters
-    ----------
-    records : iterable of Mapping
-        Results.
-
-    Returns
-    -------
-    pandas.DataFrame
-        One row per point, in the order of the grid: ``point``, the configuration, what came out,
-        seed, run and versions; ``status`` is ``"ok"`` or ``"failed"``, ``error`` the message, or
-        empty.
-    """
-    import pandas as pd
-
-    ordered = sorted(records, key=lambda record: int(record["point"]))
-    rows = [
-        {"point": each["point"], **each["row"], "status": each["status"], "error": each["error"]}
-        for each in ordered
-    ]
-    # A failure has no outcome: the columns come from the rows that have most of them.
-    columns = dict.fromkeys(max(rows, key=lambda row: len(row)) if rows else ())
-    for row in rows:
-        columns.update(dict.fromkeys(row))
-    last = ["status", "error"]
-    return pd.DataFrame(rows, columns=[name for name in columns if name not in last] + last)
-
-
-def write_table(frame: pd.DataFrame, records: Iterable[Record], output: Path) -> None:
-    """
-    Write the table of a sweep; the file is there whole or not at all.
-
-    Parameters
-    ----------
-    frame : pandas.DataFrame
-        The table.
-    records : iterable of dict
-        The results that it was made of.
-    output : Path
-        ``.jsonl``, ``.csv`` or ``.parquet``.
-
-    Raises
-    ------
-    ValueError
-        If it has another ending.
-    """
-    partial = output.with_name(f"{output.name}.{os.getpid()}.part")
+def _record_of(line: bytes, where: str) -> Record:
+    """Read and check one record."""
     try:
-        if output.suffix == ".jsonl":
-            partial.write_text("".join(json.dumps(record) + "\n" for record in records))
-        elif output.suffix == ".csv":
-            frame.to_csv(partial, index=False)
-        elif output.suffix == ".parquet":
-            frame.to_parquet(partial, index=False)
-        else:
-            raise ValueError(f"output={output}: must end in .jsonl, .csv or .parquet")
-        partial.replace(output)
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            partial.unlink()
+        record = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{where}: must be a result of a sweep, and is no JSON: {error}") from None
+    if not isinstance(record, dict):
+        raise ValueError(f"{where}: must be a result of a sweep, not {shown(record)}")
+    for name, kind in _TYPES.items():
+        if name not in record:
+            raise ValueError(f"{where}: must be a result of a sweep; '{name}' is missing")
+        if type(record[name]) is not kind:
+            raise ValueError(
+                f"{where}: {name}={shown(record[name])}: must be of type {kind.__name__}"
+            )
+    if unknown := set(record) - set(_TYPES):
+        raise ValueError(f"{where}: '{min(unknown)}' must not be in a result of a sweep")
+    if not 0 <= record["point"] < record["points"]:
+        raise ValueError(
+            f"{where}: point={record['point']}: must be from 0 to points - 1, which is "
+            f"{record['points'] - 1}"
+        )
+    if record["status"] not in ("ok", "failed"):
+        raise ValueError(f"{where}: status={shown(record['status'])}: must be one of ok, failed")
+    if bool(record["error"]) != (record["status"] == "failed"):
+        raise ValueError(f"{where}: error={shown(record['error'])}: must belong to a failure")
+    return record

@@ -3,27 +3,28 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import warnings
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
     CancelledError,
     Executor,
     Future,
-    ProcessPoolExecutor,
     wait,
 )
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ._arguments import file_path, plain, refuse, switch, whole_number
 from .experiment import ExperimentConfig, Observe
-from .grid import Grid, Point, points_of, shard_of
-from .results_file import Record, ResultsFile, table
+from .grid import Grid, Point, points_of, shard_of, shard_pair
+from .merging import table
+from .results_file import Record, ResultsFile
+from .worker_pool import WorkerPool
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,6 +33,9 @@ T = TypeVar("T")
 
 #: Row of a point, and what was raised, or nothing.
 Outcome = tuple[dict[str, Any], str]
+
+#: Gets every outcome as it comes.
+Take = Callable[[Point, Outcome], None]
 
 #: Runs handed to an executor of the user's at once, if it does not say how many workers it has.
 _WINDOW = 256
@@ -98,6 +102,10 @@ def sweep(
     """
     Run every point of a grid. The table does not depend on the executor.
 
+    An interrupt (Ctrl-C, a notebook's) ends it: the results that there are then are in the file,
+    and the pool's processes end at once, in the midst of what they run. The same call goes on from
+    there. Runs that an executor of yours has begun are left to that.
+
     Parameters
     ----------
     grid : Grid or iterable of ExperimentConfig
@@ -120,13 +128,14 @@ def sweep(
     Returns
     -------
     pandas.DataFrame
-        One row per point, see `checksum_offload.results_file.table`. A run that failed is a row
+        One row per point, see `checksum_offload.merging.table`. A run that failed is a row
         too, with ``status`` ``"failed"`` and the message in ``error``.
 
     Raises
     ------
     ValueError
-        If `shard`, `max_workers` or `results` cannot be; names the argument.
+        If an argument is wrong; names it, its value and what is allowed. If a record of `results`
+        is; names file and line.
 
     Examples
     --------
@@ -136,22 +145,37 @@ def sweep(
     >>> list(frame["bytes_delivered"])
     [0, 10000]
     """
-    if max_workers is not None and max_workers < 1:
-        raise ValueError(f"max_workers={max_workers}: must be at least 1")
+    if executor is not None and not isinstance(executor, Executor):
+        refuse("executor", executor, "a concurrent.futures.Executor")
+    workers = None if max_workers is None else whole_number(max_workers)
+    if max_workers is not None and (workers is None or workers < 1):
+        refuse("max_workers", plain(max_workers), "at least 1, a whole number")
+    visible = None if progress is None else switch("progress", progress)
     everything = points_of(grid)
-    points = everything if shard is None else shard_of(everything, *shard)
-    with ResultsFile(results) if results is not None else nullcontext() as file:
+    points = everything if shard is None else shard_of(everything, *shard_pair(shard))
+    path = None if results is None else file_path("results", results)
+    with ResultsFile(path) if path is not None else nullcontext() as file:
         done = {} if file is None else _done_before(file, points, len(everything))
         remaining = [point for point in points if point.key not in done]
-        records = list(done.values())
-        with _bar(len(points), len(done), progress) as bar:
-            for point, outcome in _outcomes(remaining, executor, max_workers):
+        records = dict(done)
+        with _bar(len(points), len(done), visible) as bar:
+
+            def take(point: Point, outcome: Outcome) -> None:
+                if point.key in records:  # an interrupt came when it was taken
+                    return
                 record = _record(point, len(everything), outcome)
                 if file is not None:
                     file.append(record)
-                records.append(record)
+                records[point.key] = record
+                if file is not None:
+                    file.sync()
                 bar.update()
-    return table(records)
+
+            if executor is not None:
+                _run_in(executor, remaining, take)
+            elif remaining:
+                _run_in_processes(remaining, min(workers or _processors(), len(remaining)), take)
+    return table(records.values())
 
 
 def _done_before(file: ResultsFile, points: list[Point], total: int) -> dict[str, Record]:
@@ -164,6 +188,7 @@ def _done_before(file: ResultsFile, points: list[Point], total: int) -> dict[str
             if now != record:
                 file.append(now)
             done[point.key] = now
+    file.sync()
     return done
 
 
@@ -192,40 +217,39 @@ def _failure(point: Point, error: BaseException) -> Outcome:
     return dict(point.arguments), f"{type(error).__name__}: {error}"
 
 
-def _outcomes(
-    points: list[Point], executor: Executor | None, max_workers: int | None
-) -> Iterator[tuple[Point, Outcome]]:
-    if executor is not None:
-        workers = getattr(executor, "_max_workers", None) or getattr(executor, "num_workers", None)
-        window = 1 if isinstance(executor, SerialExecutor) else 2 * workers if workers else _WINDOW
-        left = yield from _run_all(points, executor, window)
-        for point in left:
-            yield point, _failure(point, BrokenExecutor("it broke before this run began"))
-    elif points:
-        yield from _run_in_processes(points, min(max_workers or _processors(), len(points)))
+def _run_in(executor: Executor, points: list[Point], take: Take) -> None:
+    """Run in an executor of the user's."""
+    workers = getattr(executor, "_max_workers", None) or getattr(executor, "num_workers", None)
+    window = 1 if isinstance(executor, SerialExecutor) else 2 * workers if workers else _WINDOW
+    for point in _run_all(points, executor, window, take):
+        take(point, _failure(point, BrokenExecutor("it broke before this run began")))
 
 
-def _run_in_processes(points: list[Point], workers: int) -> Iterator[tuple[Point, Outcome]]:
+def _run_in_processes(points: list[Point], workers: int, take: Take) -> None:
     """Run in processes of our own; when one dies, find out which run killed it."""
-    context = multiprocessing.get_context("spawn")
     while points:
-        with ProcessPoolExecutor(workers, mp_context=context) as pool:
-            suspects: list[Point] = []
-            points = yield from _run_all(points, pool, workers, suspects)
+        suspects: list[Point] = []
+        with WorkerPool(workers) as pool:
+            points = _run_all(points, pool, workers, take, suspects)
         for suspect in suspects:
-            with ProcessPoolExecutor(1, mp_context=context) as pool:
+            with WorkerPool(1) as pool:
                 try:
-                    yield suspect, pool.submit(run_point, suspect).result()
+                    outcome = pool.submit(run_point, suspect).result()
                 except BrokenExecutor:
                     died = BrokenExecutor("the worker process died in this run")
-                    yield suspect, _failure(suspect, died)
+                    outcome = _failure(suspect, died)
+                take(suspect, outcome)
 
 
 def _run_all(
-    points: list[Point], executor: Executor, window: int, suspects: list[Point] | None = None
-) -> Generator[tuple[Point, Outcome], None, list[Point]]:
+    points: list[Point],
+    executor: Executor,
+    window: int,
+    take: Take,
+    suspects: list[Point] | None = None,
+) -> list[Point]:
     """
-    Run points and yield their outcomes as they come.
+    Run points, and hand over their outcomes as they come.
 
     Parameters
     ----------
@@ -235,6 +259,8 @@ def _run_all(
         Who runs it.
     window : int
         Runs that it is given at once.
+    take : callable
+        Gets the outcomes.
     suspects : list of Point, optional
         Gets those that were given to the executor when it broke; without it they are failures.
 
@@ -256,16 +282,22 @@ def _run_all(
                 else:
                     waiting.popleft()
             for future in wait(running, return_when=FIRST_COMPLETED).done:
-                point = running.pop(future)
                 error = CancelledError("cancelled") if future.cancelled() else future.exception()
                 if error is not None and not isinstance(error, Exception):
                     raise error  # a worker was interrupted
                 if isinstance(error, BrokenExecutor):
                     broken = True
-                    if suspects is not None:
-                        suspects.append(point)
-                        continue
-                yield point, _failure(point, error) if error is not None else future.result()
+                if isinstance(error, BrokenExecutor) and suspects is not None:
+                    suspects.append(running[future])
+                else:
+                    outcome = future.result() if error is None else _failure(running[future], error)
+                    take(running[future], outcome)
+                del running[future]
+    except KeyboardInterrupt:
+        for future, point in running.items():
+            if future.done() and not future.cancelled() and future.exception() is None:
+                take(point, future.result())
+        raise
     finally:
         for future in running:
             future.cancel()

@@ -73,11 +73,6 @@ class Config(unittest.TestCase):
         self.assertEqual(len({SMALL, co.NatSctpConfig(nat="patched", bytes=20000)}), 1)
         self.assertEqual(pickle.loads(pickle.dumps(SMALL)), SMALL)
 
-    def test_what_is_no_configuration(self) -> None:
-        """Is named."""
-        with self.assertRaisesRegex(TypeError, "config='nat-sctp': must be a configuration"):
-            co.run("nat-sctp")  # type: ignore[arg-type]
-
 
 class Run(unittest.TestCase):
     """run() and NatSctpResult."""

@@ -164,6 +164,72 @@ class Plots(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "costs: must have the columns node"):
             co.plots.cpu_breakdown(self.ax, half)
 
+    def test_refused_values(self) -> None:
+        """So are wrong values and wrong kinds, one message each."""
+        import pandas as pd
+
+        both = {"nat": ["unpatched", "patched"]}
+        ledger = co.run(FIX, ledger=True).ledger_frame()
+        costs = {"node": ["a"], "place": ["b"], "what": ["c"], "nanoseconds": ["long"]}
+        history = co.run(BUG, history=UID).history
+        ratio, speed = co.plots.crc32c_calls_per_packet, co.plots.throughput
+        cases: list[tuple[Any, tuple[Any, ...], dict[str, Any], str]] = [
+            (ratio, ({**both, "crc32c_calls": [1, 1], "sctp_manip_calls": [1, 0]},), {},
+             "measured: must have sctp_manip_calls with nat 'patched'"),
+            (ratio, ({**both, "crc32c_calls": [1, 1]},), {},
+             "measured: must have the columns sctp_manip_calls"),
+            (speed, ({**both, "goodput_mbps": [1.0, float("nan")]},), {},
+             "measured: must have a row with nat 'patched' and goodput_mbps"),
+            (speed, ({**both, "goodput_mbps": ["fast", "slow"]},), {},
+             "measured: goodput_mbps='fast': must be a number"),
+            (speed, ({},), {}, "measured: must have the columns nat"),
+            (co.plots.cpu_breakdown, (costs,), {}, "costs: nanoseconds='long': must be a number"),
+            (co.plots.cpu_breakdown, (costs,), {"by": 3}, "by=3: must be one of what, place"),
+            (co.plots.ledger_timeline, (ledger[:0],), {}, "ledger: must have a computation"),
+            (co.plots.ledger_timeline, (ledger,), {"states": 1}, "states=1: must be True or False"),
+            (co.plots.packet_states, ([{"a": 1}],), {}, "history[0]={'a': 1}: must be an event"),
+            (co.plots.packet_states, (history[0],), {}, "history={'kind': 'sight', "),
+            (co.plots.packet_states, ([{**history[0], "state": "X"}],), {},
+             "history[0]: state='X': must be one of CHECKSUM_PARTIAL, "),
+            (co.plots.packet_states, ([{"kind": "sight", "state": "X"}],), {},
+             "history[0]: must have the keys field, right, part, hop"),
+            (co.plots.packet_states, (history,), {"part": 9}, "history: must have a sight of the"),
+        ]  # fmt: skip
+        for function, values, named, message in cases:
+            frames = [pd.DataFrame(value) if isinstance(value, dict) and "kind" not in value
+                      else value for value in values]  # fmt: skip
+            with self.subTest(message), self.assertRaises(ValueError) as caught:
+                function(self.ax, *frames, **named)
+            self.assertTrue(str(caught.exception).startswith(message), str(caught.exception))
+        of_tables: list[Any] = [ratio, speed, co.plots.cpu_breakdown, co.plots.ledger_timeline]
+        for function in of_tables:
+            with self.subTest(function), self.assertRaisesRegex(ValueError, "=5: must be a pandas"):
+                function(self.ax, 5)
+            with (
+                self.subTest(function),
+                self.assertRaisesRegex(ValueError, "^ax=None: must be mat"),
+            ):
+                function(None, ledger)
+        self.assertEqual(len(self.ax.patches) + len(self.ax.collections), 0)  # nothing half drawn
+
+    def test_failed_runs_do_not_count(self) -> None:
+        """Rows of a sweep without an outcome are left out of sums and means."""
+        import pandas as pd
+
+        measured = pd.DataFrame(
+            {
+                "nat": ["patched", "unpatched", "unpatched"],
+                "crc32c_calls": pd.array([36, None, 33], dtype="Int64"),
+                "sctp_manip_calls": pd.array([20, None, 10], dtype="Int64"),
+                "throughput_mbps": [1200.0, float("nan"), 1100.0],
+            }
+        )
+        co.plots.crc32c_calls_per_packet(self.ax, measured)
+        self.assertEqual([round(height, 6) for _, _, height in bars(self.ax)][2:], [3.3, 1.8])
+        self.ax.clear()
+        co.plots.throughput(self.ax, measured)
+        self.assertEqual([round(height, 6) for _, _, height in bars(self.ax)][2:], [1.1, 1.2])
+
     def test_published_frame(self) -> None:
         """3.17 and 1.83 calls per packet."""
         frame = co.published_frame().set_index("nat")["crc32c_calls_per_manip"]

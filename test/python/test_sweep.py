@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +21,7 @@ from typing import Any
 
 import checksum_offload as co
 from checksum_offload.command_line import main, values_of
+from checksum_offload.merging import table as table_of
 from optional import needs
 from sweep_configs import Trouble
 
@@ -237,13 +240,119 @@ class Sweep(unittest.TestCase):
         grid = [Trouble(number=n) for n in range(4)]
         co.sweep(grid, executor=co.SerialExecutor(), shard=(2, 2), results=results, progress=False)
         with self.assertRaisesRegex(ValueError, "2 points are missing: 0, 2"):
-            co.merge([results])
+            co.merge(str(results))
         record = json.loads(results.read_text().splitlines()[0])
         record["row"]["square"] += 1
         other = self.folder / "other.jsonl"
         other.write_text(json.dumps(record) + "\n")
-        with self.assertRaisesRegex(ValueError, "another result of the same run"):
+        with self.assertRaisesRegex(
+            ValueError, f"{other}:1: another result of the same run is in "
+        ):
             co.merge([results, other])
+        record["points"] = 5
+        record["key"] = "0" * 16
+        other.write_text("\n".join([*results.read_text().splitlines(), json.dumps(record)]))
+        with self.assertRaisesRegex(
+            ValueError, f"^{other}:3: is of a sweep of 5 points, and {other}:1 of one of 4; must"
+        ):
+            co.merge(other)
+        record["points"] = 4
+        other.write_text(results.read_text() + json.dumps(record) + "\n")
+        with self.assertRaisesRegex(ValueError, f"^{other}:3: is another run than point 1 in "):
+            co.merge(other)
+        empty = self.folder / "empty.jsonl"
+        empty.touch()
+        with self.assertRaisesRegex(ValueError, f"^{empty}: must have the results of a sweep, and"):
+            co.merge(empty)
+
+    def test_records_are_checked(self) -> None:
+        """By merge() and by a sweep that goes on; the message begins with file and line."""
+        good = self.folder / "good.jsonl"
+        grid = [Trouble(number=n) for n in range(2)]
+        co.sweep(grid, executor=co.SerialExecutor(), results=good, progress=False)
+        first, second = good.read_text().splitlines()
+        record = json.loads(second)
+        without_row = {name: value for name, value in record.items() if name != "row"}
+        cases: list[tuple[str | bytes, str]] = [
+            ("no JSON", "must be a result of a sweep, and is no JSON: "),
+            ("[1]", r"must be a result of a sweep, not \[1\]"),
+            ("[" * 100000, "must be a result of a sweep, and is no JSON: "),
+            (b"\xff", "must be a result of a sweep, and is no JSON: "),
+            ("", "must be a result of a sweep, and is no JSON: "),
+            (json.dumps(without_row), "must be a result of a sweep; 'row' is missing"),
+            (json.dumps({**record, "more": 1}), "'more' must not be in a result"),
+            (json.dumps({**record, "point": "1"}), "point='1': must be of type int"),
+            (json.dumps({**record, "point": True}), "point=True: must be of type int"),
+            (
+                json.dumps({**record, "point": 2}),
+                "point=2: must be from 0 to points - 1, which is 1",
+            ),
+            (json.dumps({**record, "point": -1}), "point=-1: must be from 0 to"),
+            (json.dumps({**record, "key": None}), "key=None: must be of type str"),
+            (json.dumps({**record, "row": [1]}), r"row=\[1\]: must be of type dict"),
+            (json.dumps({**record, "status": "good"}), "status='good': must be one of ok, failed"),
+            (json.dumps({**record, "error": "E"}), "error='E': must belong to a failure"),
+            (json.dumps({**record, "status": "failed"}), "error='': must belong to a failure"),
+        ]
+        bad = self.folder / "bad.jsonl"
+        for line, message in cases:
+            data = line if isinstance(line, bytes) else line.encode()
+            bad.write_bytes(first.encode() + b"\n" + data + b"\n")
+            before = bad.read_bytes()
+            with self.subTest(message):
+                with self.assertRaisesRegex(ValueError, f"^{bad}:2: {message}"):
+                    co.merge([good, bad])
+                with self.assertRaisesRegex(ValueError, f"^{bad}:2: {message}"):
+                    co.sweep(grid, executor=co.SerialExecutor(), results=bad, progress=False)
+                self.assertEqual(bad.read_bytes(), before)
+
+    def test_cut_off_lines(self) -> None:
+        """Wherever the writer was killed, the sweep goes on; merge() asks for that."""
+        results = self.folder / "results.jsonl"
+        grid = [Trouble(number=n) for n in range(2)]
+        table = co.sweep(grid, executor=co.SerialExecutor(), results=results, progress=False)
+        whole = results.read_bytes()
+        begin = whole.index(b"\n") + 1
+        for end in (1, begin // 2, begin + 1, begin + 10, len(whole) - 2):
+            with self.subTest(end):
+                results.write_bytes(whole[:end])
+                line = 1 if end < begin else 2
+                with self.assertRaisesRegex(ValueError, f"^{results}:{line}: is cut off, so that"):
+                    co.merge(results)
+                again = co.sweep(
+                    grid, executor=co.SerialExecutor(), results=results, progress=False
+                )
+                self.assert_same(again, table)
+                self.assertEqual(results.read_bytes(), whole)
+        results.write_bytes(whole[:-1])
+        self.assert_same(co.merge(results), table)
+
+    def test_results_of_another_version(self) -> None:
+        """Are not mixed with those of this one, for which they would be wrong."""
+        results = self.folder / "results.jsonl"
+        grid = [co.NatSctpStreamConfig(seconds=0.001)]
+        co.sweep(grid, executor=co.SerialExecutor(), results=results, progress=False)
+        record = json.loads(results.read_text())
+        record["row"]["ns3_version"] = "3.1"
+        record["key"] = "0" * 16
+        results.write_text(json.dumps(record) + "\n")
+        message = f"^{results}:1: ns3_version is 3.1, and {co.ns3_version} runs now; results of two"
+        with self.assertRaisesRegex(ValueError, message):
+            co.sweep(grid, executor=co.SerialExecutor(), results=results, progress=False)
+
+    def test_types_beside_failures(self) -> None:
+        """Whole numbers stay whole and bools bools, in every way to the same table."""
+        table = co.sweep(small_grid(), executor=co.SerialExecutor(), progress=False)
+        self.assertEqual(str(table["bytes_delivered"].dtype), "Int64")
+        self.assertEqual(str(table["association_established"].dtype), "boolean")
+        self.assertEqual(str(table["goodput_mbps"].dtype), "float64")
+        self.assertEqual(str(table["bytes"].dtype), "int64")
+        self.assertTrue(table["bytes_delivered"][4:].isna().all())
+        rows = [{"n": 2**64 - 1}, {"n": 3}, {}]
+        records = [
+            {"point": n, "row": row, "status": "ok", "error": ""} for n, row in enumerate(rows)
+        ]
+        self.assertEqual(list(table_of(records)["n"][:2]), [2**64 - 1, 3])
 
     def test_progress(self) -> None:
         """The bar is on stderr, and can be silenced."""
@@ -278,13 +387,77 @@ class Sweep(unittest.TestCase):
         self.assertEqual(list(merged["duration_seconds"]), list(serial["duration_seconds"]))
 
     def test_command_line_errors(self) -> None:
-        """Name the argument."""
+        """One line that names the argument, and status 2."""
+        folder = str(self.folder)
+        empty = self.folder / "empty.jsonl"
+        empty.touch()
+        results = self.folder / "one.jsonl"
+        grid = [co.NatSctpStreamConfig(seconds=0.001)]
+        co.sweep(grid, executor=co.SerialExecutor(), results=results, progress=False)
+        one = ["sweep", "nat-sctp", "--quiet", f"--results={folder}/r.jsonl"]
+        cases: list[tuple[list[str], str]] = [
+            (["run", "nat-sctp", "--set", "nat=x"], "nat=x: must be one of"),
+            (["run", "nat-sctp", "--set", "nut=x"], "nut: must be one of nat,"),
+            (["run", "nat-sctp", "--set", "bytes"], "argument --set: 'bytes' must be FIELD=VALUE"),
+            (["run", "nat-sctp", "--set", "bytes="], "bytes='': must be an int"),
+            (["run", "nat-sctp", "--set", "bytes=1,2"], "bytes='1,2': must be an int"),
+            (["run", "nat-sctp", "--set", "bytes=1..2"], "bytes='1..2': must be an int"),
+            (["run", "nat-sctp", "--set", "gso=maybe"], "gso=maybe: must be one of off, on"),
+            (["run", "nat-sctp", "--set=seed=1", "--set=seed=2"], "--set seed=2: must be given"),
+            (["run", "nat-sctp", "--set=bytes=9", f"--set=pcap={folder}/none/x"],
+             f"cannot write {folder}/none/x-client-0.pcap: No such file or directory"),
+            (["run", "nothing"], "argument experiment: invalid choice: 'nothing' (choose from"),
+            (["merge", f"{folder}/none", f"--output={folder}/t.csv"],
+             f"{folder}/none: No such file or directory"),
+            (["merge", folder, f"--output={folder}/t.csv"], f"{folder}: Is a directory"),
+            (["merge", str(empty), f"--output={folder}/t.csv"], f"{empty}: must have the results"),
+            (["merge", str(results), f"--output={folder}/t.xls"], f"output='{folder}/t.xls': must"),
+            (["merge", str(results), f"--output={folder}/none/t.csv"],
+             f"Cannot save file into a non-existent directory: '{folder}/none'"),
+            (["merge", str(results), f"--output={folder}/none/t.jsonl"], f"{folder}/none/t.jsonl."),
+            ([*one[:3], f"--results={folder}/none/r"], f"{folder}/none/r: No such file"),
+            ([*one, "--axis=seed=5..1"], "seed=5..1: must be from the smaller number"),
+            ([*one, "--axis=seed=1..999999999999"], "seed=1..999999999999: must be from the"),
+            ([*one, "--axis=seed=1", "--axis=seed=2"], "--axis seed=2: must be given once"),
+            ([*one, "--axis=seed=1", "--set=seed=2"], "seed=2: must not be fixed and an axis"),
+            ([*one, "--shard=3/2"], "shard=3/2: must be from 1/n to n/n"),
+            ([*one, "--shard=1.5/2"], "argument --shard: '1.5/2' must be I/N, such as 1/4"),
+            ([*one, "--jobs=0"], "max_workers=0: must be at least 1"),
+            ([*one, "--jobs=x"], "argument --jobs: invalid int value: 'x'"),
+            ([], "the following arguments are required: COMMAND"),
+        ]  # fmt: skip
+        for arguments, message in cases:
+            stderr = io.StringIO()
+            with self.subTest(arguments), contextlib.redirect_stderr(stderr):
+                try:
+                    status = main(arguments)
+                except SystemExit as error:  # as argparse has it
+                    status = int(error.code or 0)
+                self.assertEqual(status, 2)
+                self.assertRegex(stderr.getvalue(), f"^checksum_offload: {re.escape(message)}")
+                self.assertEqual(stderr.getvalue().count("\n"), 1)
+
+    def test_parquet(self) -> None:
+        """Is written where pyarrow is, and otherwise refused with the name of what is missing."""
+        results = self.folder / "one.jsonl"
+        grid = [co.NatSctpStreamConfig(seconds=0.001)]
+        table = co.sweep(grid, executor=co.SerialExecutor(), results=results, progress=False)
+        output = self.folder / "t.parquet"
+        arguments = ["merge", str(results), f"--output={output}"]
         stderr = io.StringIO()
-        with contextlib.redirect_stderr(stderr):
-            self.assertEqual(main(["run", "nat-sctp", "--set", "nat=x"]), 2)
-            self.assertEqual(main(["run", "nat-sctp", "--set", "nut=x"]), 2)
-        self.assertIn("nat=x: must be one of", stderr.getvalue())
-        self.assertIn("nut: must be one of nat,", stderr.getvalue())
+        with contextlib.redirect_stderr(stderr), contextlib.redirect_stdout(io.StringIO()):
+            status = main(arguments)
+        if importlib.util.find_spec("pyarrow") is None:
+            self.assertEqual(status, 2)
+            self.assertRegex(
+                stderr.getvalue(),
+                f"^checksum_offload: output={output}: must end in .jsonl or .csv, since pyarrow "
+                r"is missing \(pip install 'checksum-offload\[parquet\]'\)\n$",
+            )
+        else:
+            import pandas as pd
+
+            self.assert_same(pd.read_parquet(output), table)
 
 
 if __name__ == "__main__":

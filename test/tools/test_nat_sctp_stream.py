@@ -108,7 +108,7 @@ class NatSctpStream(unittest.TestCase):
             ("--seed=0", "seed=0: must be from 1 to 4294967295"),
             (
                 "--targetMbps=-5",
-                "targetMbps=-5: must be a throughput that some stepNanoseconds gives",
+                "targetMbps=-5: must be a throughput that a cost of 1 to 1e6 ns per step gives",
             ),
         )
         for argument, message in cases:

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .style import CYCLE, require_columns
+from .._arguments import refuse
+from .style import CYCLE, require_axes, require_columns, require_numbers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,11 +36,13 @@ def cpu_breakdown(ax: Axes, costs: pd.DataFrame, *, by: str = "what") -> Axes:
     ValueError
         If the table lacks a column or is empty, or if `by` is something else.
     """
+    require_axes(ax)
     require_columns(costs, ("node", "place", "what", "nanoseconds"), "costs")
     if by not in ("what", "place"):
-        raise ValueError(f"by={by}: must be one of what, place")
+        refuse("by", by, "one of what, place")
     if costs.empty:
         raise ValueError("costs: must have a row; was the run one with a CPU?")
+    require_numbers(costs, ["nanoseconds"], "costs")
     table = costs.pivot_table(
         index="node", columns=by, values="nanoseconds", aggfunc="sum", fill_value=0, sort=False
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .style import BAD, CYCLE, NEUTRAL, require_columns
+from .._arguments import switch
+from .style import BAD, CYCLE, NEUTRAL, require_axes, require_columns, require_numbers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,12 +40,15 @@ def ledger_timeline(ax: Axes, ledger: pd.DataFrame, *, states: bool = False) -> 
     ValueError
         If the table lacks a column, or has nothing to draw.
     """
+    require_axes(ax)
+    states = switch("states", states)
     require_columns(
         ledger, ("time_ns", "node_id", "node_name", "kind", "place", "bytes", "verdict"), "ledger"
     )
     shown = ledger if states else ledger[ledger["kind"] != "stateChange"]
     if shown.empty:
         raise ValueError("ledger: must have a computation or verification")
+    require_numbers(shown, ("time_ns", "bytes"), "ledger")
     unit, factor = _unit(float(shown["time_ns"].max()))
     rows = [_row(record) for record in shown.to_dict("records")]
     names = list(dict.fromkeys(rows))

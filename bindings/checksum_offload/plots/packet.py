@@ -6,13 +6,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .style import BAD, GOOD, INK, NEUTRAL, PENDING, WASTED
+from .._arguments import plain, refuse, shown
+from .style import BAD, GOOD, INK, NEUTRAL, PENDING, WASTED, require_axes
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 #: States from below: the more they promise, the higher.
 STATES = ("CHECKSUM_PARTIAL", "CHECKSUM_NONE", "CHECKSUM_COMPLETE", "CHECKSUM_UNNECESSARY")
+
+#: Keys of both kinds of events.
+_SIGHT = ("state", "field", "right", "part", "hop")
+_COMPUTATION = ("reason", "verdict", "fieldBefore", "fieldAfter")
 
 #: What a marker's colour means.
 MEANINGS = {
@@ -54,8 +59,11 @@ def packet_states(
     Raises
     ------
     ValueError
-        If there is no sight of the packet.
+        If there is no sight of the packet, or an argument is something else.
     """
+    require_axes(ax)
+    _require_history(history)
+    part = plain(part)
     sights = [
         event for event in history if event["kind"] == "sight" and part in (None, event["part"])
     ]
@@ -93,6 +101,25 @@ def packet_states(
     if title is not None:
         ax.set_title(title)
     return ax
+
+
+def _require_history(history: object) -> None:
+    """Refuse what is no `Result.history`."""
+    if isinstance(history, (str, bytes, Mapping)) or not isinstance(history, Sequence):
+        refuse("history", history, "a list, as of Result.history")
+    for number, event in enumerate(history):
+        name = f"history[{number}]"
+        if not isinstance(event, Mapping) or "kind" not in event:
+            refuse(name, event, "an event, as of Result.history")
+        is_sight = event["kind"] == "sight"
+        keys = _SIGHT if is_sight else _COMPUTATION
+        missing = [key for key in keys if key not in event]
+        if missing:
+            raise ValueError(f"{name}: must have the keys {', '.join(missing)}")
+        if is_sight and event["state"] not in STATES:
+            raise ValueError(
+                f"{name}: state={shown(event['state'])}: must be one of {', '.join(STATES)}"
+            )
 
 
 def _colour(sight: Mapping[str, Any]) -> str:

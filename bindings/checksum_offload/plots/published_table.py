@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..published import PUBLISHED
-from .style import BAD, GOOD, NEUTRAL, require_columns
+from .style import BAD, GOOD, NEUTRAL, require_axes, require_columns, require_numbers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,13 +36,17 @@ def crc32c_calls_per_packet(ax: Axes, measured: pd.DataFrame) -> Axes:
     Raises
     ------
     ValueError
-        If the table lacks a column or a variant.
+        If the table lacks a column or a variant, or NAT changed nothing in one.
     """
+    require_axes(ax)
     require_columns(measured, ("nat", "crc32c_calls", "sctp_manip_calls"), "measured")
     values = []
     for row in PUBLISHED:
-        mine = _rows_of(measured, row.nat)
-        values.append(float(mine["crc32c_calls"].sum()) / float(mine["sctp_manip_calls"].sum()))
+        mine = _rows_of(measured, row.nat, "crc32c_calls", "sctp_manip_calls")
+        manips = float(mine["sctp_manip_calls"].sum())
+        if manips <= 0:
+            raise ValueError(f"measured: must have sctp_manip_calls with nat '{row.nat}'")
+        values.append(float(mine["crc32c_calls"].sum()) / manips)
     _bars(ax, [row.crc32c_calls_per_manip for row in PUBLISHED], values, "%.2f")
     ax.set_ylabel("crc32c() calls per packet that NAT changed")
     return ax
@@ -70,18 +74,22 @@ def throughput(ax: Axes, measured: pd.DataFrame) -> Axes:
     ValueError
         If the table lacks a column or a variant.
     """
+    require_axes(ax)
+    require_columns(measured, ("nat",), "measured")
     name = "goodput_mbps" if "goodput_mbps" in measured.columns else "throughput_mbps"
-    require_columns(measured, ("nat", name), "measured")
-    values = [float(_rows_of(measured, row.nat)[name].mean()) / 1e3 for row in PUBLISHED]
+    require_columns(measured, (name,), "measured")
+    values = [float(_rows_of(measured, row.nat, name)[name].mean()) / 1e3 for row in PUBLISHED]
     _bars(ax, [row.throughput_mbps / 1e3 for row in PUBLISHED], values, "%.3f")
     ax.set_ylabel("throughput (Gbit/s)")
     return ax
 
 
-def _rows_of(measured: pd.DataFrame, nat: str) -> pd.DataFrame:
-    mine = measured[measured["nat"] == nat]
+def _rows_of(measured: pd.DataFrame, nat: str, *numbers: str) -> pd.DataFrame:
+    """Give the rows of a variant that have all of these numbers; a run that failed has none."""
+    mine = measured[measured["nat"] == nat].dropna(subset=list(numbers))
     if mine.empty:
-        raise ValueError(f"measured: must have a row with nat '{nat}'")
+        raise ValueError(f"measured: must have a row with nat '{nat}' and {', '.join(numbers)}")
+    require_numbers(mine, numbers, "measured")
     return mine
 
 
