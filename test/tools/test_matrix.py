@@ -21,7 +21,7 @@ from scripts import TOOLS
 sys.path.insert(0, str(TOOLS))
 
 from matrix.__main__ import ROWS, run_row
-from matrix.in_tree import copy_module, read_suites
+from matrix.in_tree import copy_module, count_warnings, read_suites
 from matrix.ns3_source import SourcePackages
 from matrix.place import Chroot, Place, install_here
 from matrix.result import (
@@ -149,6 +149,16 @@ class Outputs(unittest.TestCase):
             read_suites(text),
             [("checksum-offload", "PASS", ["A.B", "A.C"]), ("example", "FAIL", [])],
         )
+
+    def test_warnings(self) -> None:
+        """Those about the module count, but for the one that every user of Ipv6Address gets."""
+        path = "/x/ns-3.37/contrib/checksum-offload/model/a.cc:1:2: warning:"
+        text = (
+            f"{path} unused variable\n/x/ns-3.37/build/include/ns3/queue.h:5:6: warning: unused\n"
+            f"{path} implicitly-declared 'ns3::Ipv6Address& ns3::Ipv6Address::operator=("
+            "const ns3::Ipv6Address&)' is deprecated [-Wdeprecated-copy]\n1 warning generated.\n"
+        )
+        self.assertEqual(count_warnings(text), 1)
 
 
 class Places(unittest.TestCase):
