@@ -16,6 +16,18 @@ check()
     fi
 }
 
+# typed_notebooks PYTHON MYPY NOTEBOOKS...: checks the types of their code
+typed_notebooks()
+{
+    local python=$1 mypy=$2 folder status=0
+    shift 2
+    folder=$(mktemp -d)
+    "$python" tools/notebook-code.py "$folder" "$@" \
+        && "$mypy" --no-error-summary "$folder"/*.py || status=$?
+    rm -r "$folder"
+    return "$status"
+}
+
 # formatted PROGRAM FILES...: names the files that clang-format would change
 formatted()
 {
@@ -29,7 +41,7 @@ formatted()
 
 lint()
 {
-    local fix='' failed='' format python cpp=() scripts=() shells=() all=()
+    local fix='' failed='' format python cpp=() scripts=() notebooks=() shells=() all=()
     case ${1:-} in
         '') ;;
         --fix) fix=1 ;;
@@ -43,6 +55,7 @@ lint()
         case $file in
             *.cc | *.h) cpp+=("$file") ;;
             *.py | *.pyi) scripts+=("$file") ;;
+            *.ipynb) notebooks+=("$file") ;;
             dev | .ci/run | *.sh) shells+=("$file") ;;
         esac
     done
@@ -77,6 +90,7 @@ lint()
     fi
     if [ -x "$venv/bin/mypy" ]; then
         check "mypy" "$venv/bin/mypy" --no-error-summary "${scripts[@]}"
+        check "mypy of notebooks" typed_notebooks "$python" "$venv/bin/mypy" "${notebooks[@]}"
     else
         echo "lint: skipped  mypy: it is missing"
     fi

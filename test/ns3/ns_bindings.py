@@ -4,7 +4,7 @@
 Builds two nodes with our helpers, then runs the main scenario; prints its result as JSON.
 """
 
-from ns import ns  # type: ignore[import-not-found]
+from ns import ns
 
 nodes = ns.NodeContainer()
 nodes.Create(2)
