@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -104,6 +105,7 @@ class Provenance(unittest.TestCase):
                 without_folders([*given, "--quick"]), ["--expected=golden=x.csv", "--quick"]
             )
 
+    @unittest.skipUnless(shutil.which("git"), "git is missing")
     def test_commit_is_of_this_project(self) -> None:
         """Inside a repository of something else, its commit is not taken for ours."""
         with tempfile.TemporaryDirectory() as folder:

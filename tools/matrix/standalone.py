@@ -25,6 +25,8 @@ QUICK = ["-DCMAKE_BUILD_TYPE=None", "-DCMAKE_CXX_FLAGS=-O1"]
 PACKAGES = [
     "ccache",
     "cmake",
+    "cpio",
+    "git",
     "libboost-test-dev",
     "libisal-dev",
     "libns3-dev",
