@@ -205,13 +205,13 @@ BOOST_AUTO_TEST_CASE(RoutingHelpersStillFindTheProtocols)
     BOOST_REQUIRE(routing);
     auto decorator = crossing.network.router->GetObject<ChecksumOffloadStack>()->GetIpv6Routing();
     BOOST_TEST(ipv6->GetRoutingProtocol() == decorator);
-    // As many as InternetStackHelper installs: one, or two since ns-3 has global routing of IPv6.
+    // What InternetStackHelper installs: a list, since ns-3 has global routing of IPv6, or one.
     auto plain = CreateObject<Node>();
     InternetStackHelper().Install(plain);
     auto stock =
         DynamicCast<Ipv6ListRouting>(plain->GetObject<Ipv6L3Protocol>()->GetRoutingProtocol());
-    BOOST_REQUIRE(stock);
-    BOOST_TEST(decorator->GetNRoutingProtocols() == stock->GetNRoutingProtocols());
+    const uint32_t expected = stock ? stock->GetNRoutingProtocols() : 1;
+    BOOST_TEST(decorator->GetNRoutingProtocols() == expected);
     int found = 0;
     for (uint32_t i = 0; i < decorator->GetNRoutingProtocols(); i++)
     {
