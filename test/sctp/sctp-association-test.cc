@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(WhichTagIsRight)
         BOOST_TEST(!association->IsRightTag(0, reflected));
         BOOST_TEST(!association->IsRightTag(0, FirstChunk(SctpChunkType::INIT_ACK)));
     });
-    net.Connect([&net, &reflected] {
+    net.Connect([&net] {
         const auto association = net.Association();
         const uint32_t own = association->GetIdentity().localTag;
         BOOST_TEST(own == net.peer->tag);

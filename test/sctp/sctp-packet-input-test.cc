@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(StaleCookieGetsAnError)
     Listen(PORT);
     peer->Open(PORT);
     const auto open = peer->answer;
-    peer->answer = [this, open](const SeenPacket& packet) {
+    peer->answer = [open](const SeenPacket& packet) {
         if (packet.Types() == "INIT ACK")
         {
             Simulator::Schedule(Seconds(61), [open, &packet] { open(packet); });
@@ -226,7 +226,7 @@ BOOST_AUTO_TEST_CASE(RepeatedCookieEchoIsAcknowledgedAgain)
     Listen(PORT);
     peer->Open(PORT);
     const auto open = peer->answer;
-    peer->answer = [this, open](const SeenPacket& packet) {
+    peer->answer = [open](const SeenPacket& packet) {
         open(packet);
         if (packet.Types() == "INIT ACK")
         {
