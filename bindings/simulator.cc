@@ -7,6 +7,7 @@
 #include "bindings.h"
 #include "python-callback.h"
 #include "signal-watch.h"
+#include "simulation-check.h"
 #include "simulation-turn.h"
 
 #include "ns3/event-id.h"
@@ -25,6 +26,7 @@ void
 Run()
 {
     const SimulationTurn turn("simulator.run()");
+    CheckSimulation();
     const SimulationErrors errors;
     SignalWatch signals;
     do
