@@ -29,6 +29,12 @@ if(ENABLE_MPI)
   # MPI's own C++ interface, which nothing uses, does not compile without warnings.
   add_definitions(-DCHECKSUM_OFFLOAD_HAVE_MPI -DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX)
   list(APPEND ns3_libraries ${libmpi})
+  # ns-3 keeps this header to itself, and has no other way to tell the simulator a link's delay.
+  configure_file(
+    ${PROJECT_SOURCE_DIR}/src/mpi/model/distributed-simulator-impl.h
+    ${CMAKE_CURRENT_BINARY_DIR}/mpi/ns3/distributed-simulator-impl.h COPYONLY
+  )
+  include_directories(${CMAKE_CURRENT_BINARY_DIR}/mpi)
   # Not for the examples: ns-3 leaves out those that link to what is neither a module nor a file.
   if(TARGET MPI::MPI_CXX)
     set(mpi_libraries MPI::MPI_CXX)

@@ -59,7 +59,11 @@ target_compile_options(checksum-offload-base INTERFACE -Wall -Wextra)
 if(Ns3Installed_mpi_FOUND)
   set(MPI_CXX_SKIP_MPICXX ON) # nothing uses MPI's own C++ interface
   find_package(MPI QUIET COMPONENTS CXX)
-  if(MPI_CXX_FOUND)
+  if(NOT EXISTS ${Ns3Installed_INCLUDE_DIR}/ns3/distributed-simulator-impl.h)
+    message(STATUS "MPI: not used, this ns-3 does not install distributed-simulator-impl.h; "
+                   "links between ranks need the module in the source tree's contrib/"
+    )
+  elseif(MPI_CXX_FOUND)
     target_link_libraries(checksum-offload-base INTERFACE MPI::MPI_CXX)
     target_compile_definitions(checksum-offload-base INTERFACE CHECKSUM_OFFLOAD_HAVE_MPI)
   else()
