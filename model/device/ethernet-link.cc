@@ -9,7 +9,6 @@
 #include "ns3/checksum-tag.h"
 #include "ns3/gso-metadata.h"
 #include "ns3/node.h"
-#include "ns3/packet-tag.h"
 #include "ns3/simulator.h"
 
 #include <stdexcept>
@@ -73,14 +72,13 @@ EthernetLink::GetPeer(const IxgbeNetDevice* device) const
 }
 
 void
-EthernetLink::Transmit(Ptr<const Packet> frame, const IxgbeNetDevice* sender, Time lastBit)
+EthernetLink::Transmit(const Ptr<Packet>& frame, const IxgbeNetDevice* sender, Time lastBit)
 {
-    auto bytes = frame->Copy();
-    RemoveChecksumState(bytes);
-    if (HasPacketTag(*bytes, GsoTag::GetTypeId()))
+    if (frame->GetPacketTagIterator().HasNext()) // most have none, which costs less to ask once
     {
+        RemoveChecksumState(frame);
         GsoTag gso;
-        bytes->RemovePacketTag(gso);
+        frame->RemovePacketTag(gso);
     }
     auto peer = GetPeer(sender);
     if (!peer->GetNode())
@@ -89,14 +87,14 @@ EthernetLink::Transmit(Ptr<const Packet> frame, const IxgbeNetDevice* sender, Ti
     }
     if (IsOnOtherRank(peer->GetNode()))
     {
-        SendToOtherRank(bytes, Simulator::Now() + lastBit + m_delay, peer);
+        SendToOtherRank(frame, Simulator::Now() + lastBit + m_delay, peer);
         return;
     }
     Simulator::ScheduleWithContext(peer->GetNode()->GetId(),
                                    lastBit + m_delay,
                                    &IxgbeNetDevice::Receive,
                                    peer,
-                                   bytes);
+                                   frame);
 }
 
 std::size_t

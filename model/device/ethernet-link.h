@@ -49,11 +49,12 @@ class EthernetLink : public Channel
 
     /**
      * Carry a frame to the other end.
-     * @param frame Ethernet header and payload, padded; state and GSO metadata are left behind
+     * @param frame Ethernet header and payload, padded; state and GSO metadata are taken off, and
+     * the other end gets it: who keeps it sends a copy
      * @param sender who sends
      * @param lastBit from now until the sender has sent the last bit
      */
-    void Transmit(Ptr<const Packet> frame, const IxgbeNetDevice* sender, Time lastBit);
+    void Transmit(const Ptr<Packet>& frame, const IxgbeNetDevice* sender, Time lastBit);
 
     std::size_t GetNDevices() const override;
     Ptr<NetDevice> GetDevice(std::size_t i) const override;

@@ -204,7 +204,10 @@ IxgbeNetDevice::MakeFrame(const Ptr<Packet>& packet,
         Sniff(frame);
     }
     IxgbeTxCsum(packet, m_engineZeroesField, GetTracepoints());
-    RemoveChecksumState(packet);
+    if (packet->GetPacketTagIterator().HasNext()) // after the engine most have no tag at all
+    {
+        RemoveChecksumState(packet);
+    }
     AddEthernetHeader(packet, source, dest, protocol);
     if (packet->GetSize() < EthernetLink::MIN_FRAME)
     {
@@ -317,17 +320,17 @@ IxgbeNetDevice::TransmitStart()
     {
         return;
     }
-    if (const auto now = Simulator::Now(); now < m_lineFree)
+    const auto now = Simulator::Now();
+    if (now < m_lineFree)
     {
         m_completion =
             Simulator::Schedule(m_lineFree - now, &IxgbeNetDevice::TransmitComplete, this);
         return;
     }
-    if (!m_handed.empty() && m_handed.front() > Simulator::Now())
+    if (!m_handed.empty() && m_handed.front() > now)
     {
-        m_completion = Simulator::Schedule(m_handed.front() - Simulator::Now(),
-                                           &IxgbeNetDevice::TransmitComplete,
-                                           this);
+        m_completion =
+            Simulator::Schedule(m_handed.front() - now, &IxgbeNetDevice::TransmitComplete, this);
         return;
     }
     auto frame = m_ring.Pop();
@@ -349,9 +352,11 @@ IxgbeNetDevice::TransmitStart()
     }
     const auto onWire = EthernetLink::PREAMBLE + frame->GetSize() + EthernetLink::FCS;
     const auto busy = m_busyTime.Get(m_dataRate, onWire + EthernetLink::INTERFRAME_GAP);
-    m_lineFree = Simulator::Now() + busy;
-    m_link->Transmit(frame, this, m_txTime.Get(m_dataRate, onWire));
-    if (!m_phyTxEnd.IsEmpty() || m_ring.AwaitsCompletion())
+    m_lineFree = now + busy;
+    const bool isAwaited = !m_phyTxEnd.IsEmpty() || m_ring.AwaitsCompletion();
+    const bool isKept = isAwaited || !m_phyTxBegin.IsEmpty() || IsWatched();
+    m_link->Transmit(isKept ? frame->Copy() : frame, this, m_txTime.Get(m_dataRate, onWire));
+    if (isAwaited)
     {
         m_onLine = frame;
         m_completion = Simulator::Schedule(busy, &IxgbeNetDevice::TransmitComplete, this);

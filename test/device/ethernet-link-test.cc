@@ -68,7 +68,9 @@ BOOST_AUTO_TEST_CASE(CarriesBytesAndNothingElse)
     auto frame = SuperPacket({100, 200});
     auto bytes = GetBytes(frame);
     auto link = DynamicCast<EthernetLink>(pair.a->GetChannel());
-    link->Transmit(frame, PeekPointer(DynamicCast<IxgbeNetDevice>(pair.a)), MicroSeconds(7));
+    link->Transmit(frame->Copy(),
+                   PeekPointer(DynamicCast<IxgbeNetDevice>(pair.a)),
+                   MicroSeconds(7));
     Simulator::Run();
     BOOST_REQUIRE(arrived.list.size() == 1);
     BOOST_TEST(arrived.times[0].GetMicroSeconds() == 7);
