@@ -167,7 +167,8 @@ NetfilterRouting::Forward(const UnicastForwardCallback& ucb,
         return;
     }
     m_tracepoints->Worked(WorkPlace::IP_FORWARD, packet->GetSize());
-    Ipv4Datagram datagram{header, packet->Copy()};
+    // Ipv4L3Protocol::Receive() made the packet to be routed, and has no use for it afterwards.
+    Ipv4Datagram datagram{header, ConstCast<Packet>(packet)};
     const auto state = GetChecksumState(*packet);
     if (state.GetIpSummed() == IpSummed::COMPLETE)
     {
