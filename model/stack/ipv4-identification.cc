@@ -9,20 +9,23 @@
 namespace ns3
 {
 
+bool
+Ipv4Identification::Concerns(uint8_t protocol, const Packet& transport) const
+{
+    return (protocol == PROTOCOL_TCP || protocol == PROTOCOL_UDP) &&
+           (!m_ahead.empty() || SkbIsGso(transport));
+}
+
 void
 Ipv4Identification::Adjust(Ipv4Datagram& datagram)
 {
     auto& header = datagram.header;
     const uint8_t protocol = header.GetProtocol();
-    if (protocol != PROTOCOL_TCP && protocol != PROTOCOL_UDP)
+    if (!Concerns(protocol, *datagram.transport))
     {
         return;
     }
     const bool isGso = SkbIsGso(*datagram.transport);
-    if (!isGso && m_ahead.empty())
-    {
-        return;
-    }
     const Key key{header.GetSource().Get(), header.GetDestination().Get(), protocol};
     const auto entry = m_ahead.find(key);
     if (entry != m_ahead.end())

@@ -25,6 +25,13 @@ namespace ns3
 class Ipv4Identification
 {
   public:
+    /**
+     * @param protocol of a packet of this node
+     * @param transport the packet, begins with its transport header
+     * @return whether Adjust() has to see it
+     */
+    bool Concerns(uint8_t protocol, const Packet& transport) const;
+
     /** @param datagram a packet of this node, or one of its fragments, in the order of sending */
     void Adjust(Ipv4Datagram& datagram);
 

@@ -24,6 +24,7 @@
 
 #include <sstream>
 #include <stdexcept>
+#include <typeinfo>
 
 namespace ns3
 {
@@ -34,6 +35,31 @@ namespace
 {
 
 constexpr uint16_t ETH_P_IP = 0x0800; ///< Ethernet type of IPv4
+
+/**
+ * @tparam T a class that the IP stack makes, so that the item is seldom of a class below it
+ * @param item an item
+ * @return true if it is one
+ */
+template <typename T>
+bool
+IsOf(const Ptr<QueueDiscItem>& item)
+{
+    const auto& object = *item;
+    return typeid(object) == typeid(T) || DynamicCast<T>(item);
+}
+
+/**
+ * The item was made for its packet a moment ago, and nobody else has it: it need not be made again
+ * for the header's sake, which only the IP stack can set.
+ * @param item a packet on its way down
+ * @return its header
+ */
+Ipv4Header&
+EditHeader(Ipv4QueueDiscItem& item)
+{
+    return const_cast<Ipv4Header&>(item.GetHeader());
+}
 
 } // namespace
 
@@ -99,13 +125,13 @@ OffloadTrafficControlLayer::SetCpu(Ptr<NodeCpu> cpu)
 }
 
 bool
-OffloadTrafficControlLayer::IsLeftToCpu(Ptr<NetDevice> device) const
+OffloadTrafficControlLayer::IsLeftToCpu(const Ptr<NetDevice>& device) const
 {
     return !HasOffloads(device) && !device->IsBridge();
 }
 
 void
-OffloadTrafficControlLayer::SendDown(Ptr<NetDevice> device, Ptr<QueueDiscItem> item)
+OffloadTrafficControlLayer::SendDown(const Ptr<NetDevice>& device, const Ptr<QueueDiscItem>& item)
 {
     if (!m_cpu || !IsLeftToCpu(device))
     {
@@ -245,34 +271,48 @@ void
 OffloadTrafficControlLayer::Send(Ptr<NetDevice> device, Ptr<QueueDiscItem> item)
 {
     ChecksumTracepoints::DeviceScope scope(m_tracepoints, PeekPointer(device));
-    m_tracepoints->Worked(WorkPlace::IP_OUTPUT, item->GetSize());
-    if (auto ipv4 = DynamicCast<Ipv4QueueDiscItem>(item))
+    if (IsOf<Ipv4QueueDiscItem>(item))
     {
-        SendIpv4(device, ipv4);
+        SendIpv4(device, StaticCast<Ipv4QueueDiscItem>(item));
     }
-    else if (auto ipv6 = DynamicCast<Ipv6QueueDiscItem>(item))
+    else if (IsOf<Ipv6QueueDiscItem>(item))
     {
-        SendIpv6(device, ipv6);
+        SendIpv6(device, StaticCast<Ipv6QueueDiscItem>(item));
     }
     else
     {
+        m_tracepoints->Worked(WorkPlace::IP_OUTPUT, item->GetSize());
         m_real->Send(device, item);
     }
 }
 
 void
-OffloadTrafficControlLayer::SendIpv4(Ptr<NetDevice> device, Ptr<Ipv4QueueDiscItem> item)
+OffloadTrafficControlLayer::SendIpv4(const Ptr<NetDevice>& device,
+                                     const Ptr<Ipv4QueueDiscItem>& item)
 {
-    Ipv4Datagram datagram{item->GetHeader(), item->GetPacket()};
-    if (HasPacketTag(*datagram.transport, IpskbForwardedTag::GetTypeId()))
+    const auto packet = item->GetPacket();
+    auto& header = EditHeader(*item);
+    const uint8_t protocol = header.GetProtocol();
+    m_tracepoints->Worked(WorkPlace::IP_OUTPUT, header.GetSerializedSize() + packet->GetSize());
+    const bool isForwarded = HasPacketTag(*packet, IpskbForwardedTag::GetTypeId());
+    if (isForwarded)
     {
         IpskbForwardedTag forwarded;
-        datagram.transport->RemovePacketTag(forwarded);
-        Transmit(device, datagram, *item);
+        packet->RemovePacketTag(forwarded);
+    }
+    const bool examine = !isForwarded && (m_hooks->IsUsed() || protocol == PROTOCOL_ICMP);
+    const bool identify = !isForwarded && m_identification.Concerns(protocol, *packet);
+    if (!examine && !identify && HasOffloads(device))
+    {
+        header.EnableChecksum();
+        SendDown(device, item);
         return;
     }
-    m_identification.Adjust(datagram);
-    const bool examine = m_hooks->IsUsed() || datagram.header.GetProtocol() == PROTOCOL_ICMP;
+    Ipv4Datagram datagram{header, packet};
+    if (identify)
+    {
+        m_identification.Adjust(datagram);
+    }
     const bool fragment = examine && IsIpv4Fragment(datagram.header);
     if (fragment && !m_sent->Add(datagram))
     {
@@ -294,7 +334,7 @@ OffloadTrafficControlLayer::SendIpv4(Ptr<NetDevice> device, Ptr<Ipv4QueueDiscIte
 }
 
 bool
-OffloadTrafficControlLayer::SendOwn(Ptr<NetDevice> device, Ipv4Datagram& datagram)
+OffloadTrafficControlLayer::SendOwn(const Ptr<NetDevice>& device, Ipv4Datagram& datagram)
 {
     if (datagram.header.GetProtocol() == PROTOCOL_ICMP)
     {
@@ -305,17 +345,14 @@ OffloadTrafficControlLayer::SendOwn(Ptr<NetDevice> device, Ipv4Datagram& datagra
 }
 
 void
-OffloadTrafficControlLayer::Transmit(Ptr<NetDevice> device,
+OffloadTrafficControlLayer::Transmit(const Ptr<NetDevice>& device,
                                      const Ipv4Datagram& datagram,
                                      QueueDiscItem& item)
 {
     auto send = [&](const Ipv4Datagram& whole) {
         if (whole.transport == item.GetPacket())
         {
-            // The item was made for this packet a moment ago, and nobody else has it: it need not
-            // be made again for the header's sake, which only the IP stack can set.
-            auto& header =
-                const_cast<Ipv4Header&>(static_cast<Ipv4QueueDiscItem&>(item).GetHeader());
+            auto& header = EditHeader(static_cast<Ipv4QueueDiscItem&>(item));
             header = whole.header;
             header.EnableChecksum();
             SendDown(device, &item);
@@ -355,8 +392,10 @@ OffloadTrafficControlLayer::Transmit(Ptr<NetDevice> device,
 }
 
 void
-OffloadTrafficControlLayer::SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscItem> item)
+OffloadTrafficControlLayer::SendIpv6(const Ptr<NetDevice>& device,
+                                     const Ptr<Ipv6QueueDiscItem>& item)
 {
+    m_tracepoints->Worked(WorkPlace::IP_OUTPUT, item->GetSize());
     const auto& header = item->GetHeader();
     auto packet = item->GetPacket();
     const auto transport = FindIpv6Transport(packet, header.GetNextHeader());

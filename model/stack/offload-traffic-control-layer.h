@@ -122,7 +122,7 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     void RequirePlainState(const Ptr<NetDevice>& device, const Ptr<const Packet>& packet) const;
     /** @return true if packets of this device take the time of cores, and it does not see to that
      */
-    bool IsLeftToCpu(Ptr<NetDevice> device) const;
+    bool IsLeftToCpu(const Ptr<NetDevice>& device) const;
     /** ReceiveFromDevice() when a core comes to it. */
     void ReceiveNow(Ptr<NetDevice> device,
                     Ptr<const Packet> packet,
@@ -131,17 +131,17 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
                     const Address& to,
                     NetDevice::PacketType packetType);
     /** Hand an item to the real layer, when the core has got that far. */
-    void SendDown(Ptr<NetDevice> device, Ptr<QueueDiscItem> item);
+    void SendDown(const Ptr<NetDevice>& device, const Ptr<QueueDiscItem>& item);
     /** ip_rcv(): header, fragments, PRE_ROUTING. @return what goes on to IPv4; null if it ends */
     Ptr<const Packet> ReceiveIpv4(const Ptr<NetDevice>& device, const Ptr<const Packet>& packet);
     /** Send an IPv4 packet. */
-    void SendIpv4(Ptr<NetDevice> device, Ptr<Ipv4QueueDiscItem> item);
+    void SendIpv4(const Ptr<NetDevice>& device, const Ptr<Ipv4QueueDiscItem>& item);
     /** Send an IPv6 packet. */
-    void SendIpv6(Ptr<NetDevice> device, Ptr<Ipv6QueueDiscItem> item);
+    void SendIpv6(const Ptr<NetDevice>& device, const Ptr<Ipv6QueueDiscItem>& item);
     /** Hooks and ICMP checksum of a packet that this node sends. @return false if it ends here */
-    bool SendOwn(Ptr<NetDevice> device, Ipv4Datagram& datagram);
+    bool SendOwn(const Ptr<NetDevice>& device, Ipv4Datagram& datagram);
     /** Hand one datagram to the real layer. */
-    void Transmit(Ptr<NetDevice> device, const Ipv4Datagram& datagram, QueueDiscItem& item);
+    void Transmit(const Ptr<NetDevice>& device, const Ipv4Datagram& datagram, QueueDiscItem& item);
 
     Ptr<Node> m_node;                                      ///< the node
     Ptr<TrafficControlLayer> m_real;                       ///< the node's own layer
