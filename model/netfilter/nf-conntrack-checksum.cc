@@ -40,10 +40,10 @@ Fold(uint32_t csum)
 } // namespace
 
 bool
-NfIpChecksum(Ipv4Datagram& datagram, Ptr<ChecksumTracepoints> tracepoints)
+NfIpChecksum(Ipv4Datagram& datagram, const Ptr<ChecksumTracepoints>& tracepoints)
 {
     const auto& packet = datagram.transport;
-    const auto state = GetChecksumState(packet);
+    const auto state = GetChecksumState(*packet);
     if (state.GetIpSummed() == IpSummed::UNNECESSARY || state.GetIpSummed() == IpSummed::PARTIAL)
     {
         return true;

@@ -26,7 +26,7 @@ namespace ns3
  * @param tracepoints who hears of it
  * @return true if the checksum is good
  */
-bool NfIpChecksum(Ipv4Datagram& datagram, Ptr<ChecksumTracepoints> tracepoints);
+bool NfIpChecksum(Ipv4Datagram& datagram, const Ptr<ChecksumTracepoints>& tracepoints);
 
 /**
  * sctp_error() (nf_conntrack_proto_sctp.c, Linux 4.11 and later): only a packet in state NONE is

@@ -3,8 +3,17 @@
  */
 #include "nf-conntrack-tag.h"
 
+#include <cstring>
+
 namespace ns3
 {
+
+namespace
+{
+
+constexpr uint32_t TAG_SIZE = 8 + 1; ///< serialised id and direction, bytes
+
+} // namespace
 
 NS_OBJECT_ENSURE_REGISTERED(NfConntrackTag);
 
@@ -45,21 +54,25 @@ NfConntrackTag::GetInstanceTypeId() const
 uint32_t
 NfConntrackTag::GetSerializedSize() const
 {
-    return 8 + 1;
+    return TAG_SIZE;
 }
 
 void
 NfConntrackTag::Serialize(TagBuffer i) const
 {
-    i.WriteU64(m_id);
-    i.WriteU8(static_cast<uint8_t>(m_dir));
+    uint8_t bytes[TAG_SIZE]; // not one by one: every hook reads the tag
+    std::memcpy(bytes, &m_id, sizeof(m_id));
+    bytes[sizeof(m_id)] = static_cast<uint8_t>(m_dir);
+    i.Write(bytes, TAG_SIZE);
 }
 
 void
 NfConntrackTag::Deserialize(TagBuffer i)
 {
-    m_id = i.ReadU64();
-    m_dir = static_cast<NfConntrackDir>(i.ReadU8());
+    uint8_t bytes[TAG_SIZE];
+    i.Read(bytes, TAG_SIZE);
+    std::memcpy(&m_id, bytes, sizeof(m_id));
+    m_dir = static_cast<NfConntrackDir>(bytes[sizeof(m_id)]);
 }
 
 void

@@ -28,7 +28,7 @@ namespace
  * @throws std::invalid_argument if the checksum would start in front of the packet
  */
 void
-CheckStart(Ptr<const Packet> packet, const ChecksumState& state)
+CheckStart(const Ptr<const Packet>& packet, const ChecksumState& state)
 {
     if (state.GetCsumStartFromEnd() > packet->GetSize())
     {
@@ -99,7 +99,7 @@ IsTakenWhole(const GsoMetadata& gso, const ChecksumState& state, const NetdevFea
  * depend on it for such a packet
  */
 NetworkLayer
-LookAtNetworkLayer(Ptr<const Packet> packet,
+LookAtNetworkLayer(const Ptr<const Packet>& packet,
                    const ChecksumState& state,
                    const GsoMetadata& gso,
                    const NetdevFeatures& features)

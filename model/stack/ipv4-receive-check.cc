@@ -5,7 +5,6 @@
 
 #include "ns3/byte-order.h"
 #include "ns3/internet-checksum.h"
-#include "ns3/ipv4-address.h"
 
 namespace ns3
 {
@@ -13,7 +12,9 @@ namespace ns3
 namespace
 {
 
-constexpr uint32_t IPV4_HEADER_SIZE = 20; ///< without options, which ns-3 does not have
+constexpr uint32_t IPV4_HEADER_SIZE = 20;  ///< without options, which ns-3 does not have
+constexpr uint32_t MULTICAST = 0xe;        ///< first 4 bits of 224.0.0.0/4 (RFC 5771)
+constexpr uint32_t BROADCAST = 0xffffffff; ///< 255.255.255.255 (RFC 919)
 
 } // namespace
 
@@ -72,8 +73,8 @@ Ipv4ReceiveCheck::Accept(Ptr<const NetDevice> device, Ptr<const Packet> packet) 
                     SkbDropReason::PKT_TOO_SMALL,
                     "packet shorter than its IPv4 length");
     }
-    const auto source = Ipv4Address::Deserialize(header + 12);
-    if (source.IsMulticast() || source.IsBroadcast())
+    const uint32_t source = LoadBe32(header + 12);
+    if (source >> 28 == MULTICAST || source == BROADCAST)
     {
         // Counted as in_martian_src of /proc/net/stat/rt_cache, for which nstat has no name.
         m_drop(packet, device, SkbDropReason::IP_INVALID_SOURCE, "martian source address");

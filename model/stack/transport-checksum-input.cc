@@ -34,7 +34,7 @@ TransportChecksumInput::Attach(Ptr<Node> node, uint8_t protocol)
 }
 
 TransportChecksumInput::Verdict
-TransportChecksumInput::Accept(Ptr<Packet> packet, const TransportPath& path) const
+TransportChecksumInput::Accept(const Ptr<Packet>& packet, const TransportPath& path) const
 {
     const auto verdict = Judge(packet, path);
     if (verdict.isGood)
@@ -55,9 +55,9 @@ TransportChecksumInput::Accept(Ptr<Packet> packet, const TransportPath& path) co
 }
 
 TransportChecksumInput::Verdict
-TransportChecksumInput::Judge(Ptr<Packet> packet, const TransportPath& path) const
+TransportChecksumInput::Judge(const Ptr<Packet>& packet, const TransportPath& path) const
 {
-    const TransportHeader header(packet, m_protocol);
+    const TransportHeader header(*packet, m_protocol);
     if (!header.IsComplete())
     {
         return {false, SkbDropReason::PKT_TOO_SMALL, "shorter than its transport header"};
@@ -89,7 +89,7 @@ TransportChecksumInput::Judge(Ptr<Packet> packet, const TransportPath& path) con
 }
 
 TransportChecksumInput::Verdict
-TransportChecksumInput::TrimUdp(Ptr<Packet> packet,
+TransportChecksumInput::TrimUdp(const Ptr<Packet>& packet,
                                 const TransportHeader& header,
                                 bool isIpv6) const
 {
@@ -114,12 +114,12 @@ TransportChecksumInput::TrimUdp(Ptr<Packet> packet,
 }
 
 bool
-TransportChecksumInput::IsSumRight(Ptr<const Packet> packet,
+TransportChecksumInput::IsSumRight(const Ptr<Packet>& packet,
                                    const TransportPath& path,
                                    const TransportHeader& header) const
 {
     const uint32_t size = packet->GetSize();
-    auto state = GetChecksumState(packet);
+    auto state = GetChecksumState(*packet);
     state.SetCsumValid(false); // __skb_checksum_validate() forgets what netfilter found
     if (state.IsCsumUnnecessary(size))
     {

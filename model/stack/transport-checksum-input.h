@@ -57,18 +57,18 @@ class TransportChecksumInput
      * @param path its addresses
      * @return what is wrong with it
      */
-    Verdict Accept(Ptr<Packet> packet, const TransportPath& path) const;
+    Verdict Accept(const Ptr<Packet>& packet, const TransportPath& path) const;
 
     /** Forget the node. */
     void Dispose();
 
   private:
     /** @return what is wrong with the packet */
-    Verdict Judge(Ptr<Packet> packet, const TransportPath& path) const;
+    Verdict Judge(const Ptr<Packet>& packet, const TransportPath& path) const;
     /** @return what is wrong with UDP's length; cuts off what lies behind it */
-    Verdict TrimUdp(Ptr<Packet> packet, const TransportHeader& header, bool isIpv6) const;
+    Verdict TrimUdp(const Ptr<Packet>& packet, const TransportHeader& header, bool isIpv6) const;
     /** @return true if the sum over packet and pseudo-header is right */
-    bool IsSumRight(Ptr<const Packet> packet,
+    bool IsSumRight(const Ptr<Packet>& packet,
                     const TransportPath& path,
                     const TransportHeader& header) const;
 

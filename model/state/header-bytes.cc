@@ -5,6 +5,7 @@
 #include "header-bytes.h"
 
 #include <algorithm>
+#include <new>
 
 namespace ns3
 {
@@ -15,7 +16,7 @@ namespace
 {
 
 /** Bytes that stay where they are, under the type id of the header that they are: to be read from
- * when a header is added, to be written from when one is looked at. */
+ * when a header is added, to be written from when one is looked at. There is nothing to destroy. */
 class BorrowedHeader : public Header
 {
   public:
@@ -57,6 +58,33 @@ class BorrowedHeader : public Header
     TypeId m_identity;     ///< type id of the real header
     const uint8_t* m_data; ///< the bytes
     uint32_t m_size;       ///< how many
+};
+
+/**
+ * A BorrowedHeader whose destructor is not called: those of ns-3's base classes do nothing but pass
+ * through two more libraries, for each header of each packet.
+ */
+class UndestroyedHeader
+{
+  public:
+    /** @copydoc BorrowedHeader::BorrowedHeader() */
+    UndestroyedHeader(TypeId identity, const uint8_t* data, uint32_t size)
+        : m_header(*new (m_storage) BorrowedHeader(identity, data, size))
+    {
+    }
+
+    UndestroyedHeader(const UndestroyedHeader&) = delete;
+    UndestroyedHeader& operator=(const UndestroyedHeader&) = delete;
+
+    /** @return the header */
+    BorrowedHeader& Get()
+    {
+        return m_header;
+    }
+
+  private:
+    alignas(BorrowedHeader) unsigned char m_storage[sizeof(BorrowedHeader)]; ///< of the header
+    BorrowedHeader& m_header;                                                ///< in m_storage
 };
 
 } // namespace
@@ -152,14 +180,13 @@ HeaderBytes::Print(std::ostream& os) const
 void
 AddHeaderBytes(Packet& packet, TypeId identity, const uint8_t* data, uint32_t size)
 {
-    packet.AddHeader(BorrowedHeader(identity, data, size));
+    packet.AddHeader(UndestroyedHeader(identity, data, size).Get());
 }
 
 void
 OverwriteHeaderBytes(const Packet& packet, const uint8_t* data, uint32_t size)
 {
-    BorrowedHeader header(HeaderBytes::GetTypeId(), data, size);
-    packet.PeekHeader(header);
+    packet.PeekHeader(UndestroyedHeader(HeaderBytes::GetTypeId(), data, size).Get());
 }
 
 } // namespace ns3
