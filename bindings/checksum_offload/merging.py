@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import json
 import os
 from collections.abc import Iterable, Mapping
@@ -79,13 +78,6 @@ def _output(output: str | Path) -> Path:
     target = file_path("output", output)
     if target.suffix not in (".jsonl", ".csv", ".parquet"):
         refuse("output", output, "a file that ends in .jsonl, .csv or .parquet")
-    if target.suffix == ".parquet" and not any(
-        importlib.util.find_spec(name) for name in ("pyarrow", "fastparquet")
-    ):
-        raise ValueError(
-            f"output={target}: must end in .jsonl or .csv, since pyarrow is missing "
-            "(pip install 'checksum-offload[parquet]')"
-        )
     return target
 
 
@@ -126,6 +118,16 @@ def table(records: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     return frame
 
 
+def _write_parquet(frame: pd.DataFrame, partial: Path, output: Path) -> None:
+    try:
+        frame.to_parquet(partial, index=False)
+    except ImportError:
+        raise ValueError(
+            f"output={output}: must end in .jsonl or .csv, since no pyarrow that pandas can use is "
+            "there (pip install 'checksum-offload[parquet]')"
+        ) from None
+
+
 def _dtype_beside_failures(values: list[Any]) -> str | None:
     """Give what keeps whole numbers whole and bools bools in a column that lacks some."""
     present = [value for value in values if value is not None]
@@ -157,7 +159,7 @@ def write_table(frame: pd.DataFrame, records: Iterable[Record], output: Path) ->
         elif output.suffix == ".csv":
             frame.to_csv(partial, index=False)
         else:
-            frame.to_parquet(partial, index=False)
+            _write_parquet(frame, partial, output)
         partial.replace(output)
     finally:
         with contextlib.suppress(FileNotFoundError):
