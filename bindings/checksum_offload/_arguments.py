@@ -74,10 +74,11 @@ def plain(value: Any) -> Any:  # noqa: ANN401
     """
     if isinstance(value, (Decimal, Fraction)):
         try:
-            whole = int(value)
-            return whole if whole == value else float(value)
-        except (ValueError, OverflowError):  # NaN, infinite, or too large for a float
+            number = float(value)
+            is_whole = abs(number) < 1e30 and int(value) == value  # larger ones take their time
+        except (ValueError, OverflowError):  # NaN, or too large for a float
             return value
+        return int(value) if is_whole else number
     if hasattr(value, "dtype") and getattr(value, "ndim", None) == 0:
         return value.item()
     return value
@@ -151,7 +152,7 @@ def file_paths(name: str, value: object) -> list[Path]:
     """Take the names of one file or more; see `file_path`."""
     if isinstance(value, (str, os.PathLike)):
         return [file_path(name, value)]
-    if not isinstance(value, Iterable):
+    if isinstance(value, bytes) or not isinstance(value, Iterable):
         refuse(name, value, "a str or path, or a list of those")
     paths = [file_path(name, each) for each in value]
     if not paths:

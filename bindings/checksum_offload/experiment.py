@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from ._arguments import refuse, switch
+from ._arguments import plain, refuse, switch
 from ._naming import flatten, from_switch
 from .frames import findings_frame, ledger_frame
 
@@ -36,6 +36,12 @@ class Observe:
     audit: bool = False
     ledger: bool = False
     history: int | None = None
+
+    def __post_init__(self) -> None:
+        """Validate the switches; who runs the experiment looks at the uid."""
+        for name in ("audit", "ledger"):
+            object.__setattr__(self, name, switch(name, getattr(self, name)))
+        object.__setattr__(self, "history", plain(self.history))
 
 
 class Result(Mapping[str, Any]):
@@ -273,7 +279,4 @@ def run(
     """
     if not isinstance(config, ExperimentConfig):
         refuse("config", config, "a configuration, such as NatSctpConfig()")
-    observe = Observe(
-        audit=switch("audit", audit), ledger=switch("ledger", ledger), history=history
-    )
-    return config.execute(observe)
+    return config.execute(Observe(audit=audit, ledger=ledger, history=history))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ._arguments import file_path
+from ._arguments import file_path, shown
 from ._naming import flatten
 
 if TYPE_CHECKING:
@@ -129,9 +129,12 @@ def read_ledger(path: str | Path) -> pd.DataFrame:
     """
     records = read_json_lines(path)
     for number, record in enumerate(records, 1):
-        for key in ("timeNs", "kind", "packetUid"):
-            if key not in record:
-                raise ValueError(f"{path}:{number}: must be a record of a ledger; has no '{key}'")
+        for key, of_type in (("timeNs", int), ("kind", str), ("packetUid", int)):
+            if type(record.get(key)) is not of_type:
+                raise ValueError(
+                    f"{path}:{number}: {key}={shown(record.get(key))}: must be of type "
+                    f"{of_type.__name__} in a record of a ledger"
+                )
     return ledger_frame(records)
 
 

@@ -56,6 +56,8 @@ class ResultsFile:
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
+        if self.path.exists() and not self.path.is_file() and not self.path.is_dir():
+            raise ValueError(f"results={self.path}: must be a regular file, or a new one")
         self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
         try:
             try:

@@ -43,6 +43,7 @@ class Refused(unittest.TestCase):
             (co.run, (SMALL,), {"audit": "x"}, "audit='x': must be True or False"),
             (co.run, (SMALL,), {"ledger": 1}, "ledger=1: must be True or False"),
             (co.run, (SMALL,), {"history": 1.5}, "history=1.5: must be an int"),
+            (co.Observe, (), {"audit": "x"}, "audit='x': must be True or False"),
             (co.run, (STREAM,), {"audit": True}, "audit=True: must be False, since a stream is"),
             (co.run, (STREAM,), {"history": 0}, "history=0: must be None, since a stream is not"),
             (co.calibrate_stream, (1000, SMALL), {}, "config=NatSctpConfig("),
@@ -83,9 +84,11 @@ class Refused(unittest.TestCase):
             (co.sweep, (grid,), {"progress": "no"}, "progress='no': must be True or False"),
             (co.sweep, (grid,), {"results": 5}, "results=5: must be a str or path"),
             (co.sweep, (grid,), {"results": "a\0b"}, r"results='a\x00b': must be the name of"),
+            (co.sweep, (grid,), {"results": "/dev/full"}, "results=/dev/full: must be a regular"),
             (co.sweep, (grid,), {"results": ""}, "results='': must be the name of a file"),
             (co.merge, ([],), {}, "paths=[]: must name at least one file"),
             (co.merge, (5,), {}, "paths=5: must be a str or path, or a list of those"),
+            (co.merge, (b"x",), {}, "paths=b'x': must be a str or path, or a list of those"),
             (co.merge, ([5],), {}, "paths=5: must be a str or path"),
             (co.merge, (["x"], "t.txt"), {}, "output='t.txt': must be a file that ends in .jsonl"),
             (co.read_ledger, (5,), {}, "path=5: must be a str or path"),
@@ -173,7 +176,10 @@ class Taken(unittest.TestCase):
         )
         step = co.calibrate_stream(Fraction(1000), STREAM)  # type: ignore[arg-type]
         self.assertEqual(step, co.calibrate_stream(1000.0, STREAM))
-        for value in (Decimal("0.5"), Decimal("NaN"), Decimal("Infinity"), Fraction(1, 3)):
+        exact: list[Decimal | Fraction] = [Decimal("0.5"), Decimal("NaN"), Decimal("Infinity")]
+        exact += [Fraction(1, 3), Decimal("1e400000000"), Fraction(10**400, 3)]
+        self.assertEqual(co.Observe(history=Fraction(6)).history, 6)  # type: ignore[arg-type]
+        for value in exact:
             with self.subTest(value), self.assertRaisesRegex(ValueError, "^bytes=.*must be an int"):
                 co.NatSctpConfig(bytes=value)  # type: ignore[arg-type]
 

@@ -286,8 +286,11 @@ class Frames(unittest.TestCase):
             path = Path(folder) / "ledger.jsonl"
             path.write_text("".join(json.dumps(record) + "\n" for record in result.ledger))
             self.assertTrue(co.read_ledger(path).equals(frame))
-            path.write_text("{}\nno ledger\n")
+            path.write_text(json.dumps(result.ledger[0]) + "\nno ledger\n")
             with self.assertRaisesRegex(ValueError, "ledger.jsonl:2: not JSON"):
+                co.read_ledger(path)
+            path.write_text('{"timeNs":1,"kind":"computation","packetUid":1}\n{"timeNs":"1"}\n')
+            with self.assertRaisesRegex(ValueError, r"ledger.jsonl:2: timeNs='1': must be of type"):
                 co.read_ledger(path)
 
 
