@@ -32,9 +32,8 @@ if(ENABLE_MPI)
   # ns-3 keeps this header to itself, and has no other way to tell the simulator a link's delay.
   configure_file(
     ${PROJECT_SOURCE_DIR}/src/mpi/model/distributed-simulator-impl.h
-    ${CMAKE_CURRENT_BINARY_DIR}/mpi/ns3/distributed-simulator-impl.h COPYONLY
+    ${CMAKE_HEADER_OUTPUT_DIRECTORY}/distributed-simulator-impl.h COPYONLY
   )
-  include_directories(${CMAKE_CURRENT_BINARY_DIR}/mpi)
   # Not for the examples: ns-3 leaves out those that link to what is neither a module nor a file.
   if(TARGET MPI::MPI_CXX)
     set(mpi_libraries MPI::MPI_CXX)
