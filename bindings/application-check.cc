@@ -222,7 +222,9 @@ void
 CheckSink(Ptr<Node> node, const CheckedObject& checked, TypeId protocol)
 {
     const auto local = checked.Read<AddressValue>("Local");
-    if (!local || RemoteOf(checked) || checked.Read<UintegerValue>("Port"))
+    // Since ns-3 3.44 a sink has both, and Port is for one that has no Local.
+    const bool hasPort = local && local->IsInvalid() && checked.Read<UintegerValue>("Port");
+    if (!local || RemoteOf(checked) || hasPort)
     {
         return;
     }

@@ -89,9 +89,10 @@ class Applications(Simulated):
 
     def test_echo(self) -> None:
         """Clients of UDP."""
+        # Of Remote, or of RemoteAddress and RemotePort in an older ns-3.
         cases: tuple[tuple[Address, Attributes, str], ...] = (
-            (co.Ipv4Address("10.1.0.2"), {}, "RemoteAddress=10.1.0.2:0"),
-            (co.Mac48Address("00:00:00:00:00:01"), {}, "RemoteAddress=00:00:00:00:00:01"),
+            (co.Ipv4Address("10.1.0.2"), {}, "=10.1.0.2"),
+            (co.Mac48Address("00:00:00:00:00:01"), {}, "=00:00:00:00:00:01"),
             (SERVER, {"Interval": "-1s"}, "Interval=-1e+09ns"),
             (SERVER, {"Interval": "0s", "MaxPackets": 0}, "Interval=0s"),
             (SERVER, {"PacketSize": 4294967295}, "PacketSize=4294967295"),
