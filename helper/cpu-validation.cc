@@ -38,6 +38,7 @@ constexpr uint32_t BUFFERS = 4194304;     ///< bytes, of either end's socket
 /// Less than the congestion window, so that what is sent comes from writes, not from ACKs: what TCP
 /// small queues and tcp_tso_should_defer() see to in Linux, and nothing in ns-3.
 constexpr uint32_t SMALL_QUEUE = 524288;
+constexpr uint32_t TCP_SEGMENT = 1448;
 constexpr uint32_t SEGMENT = 1472; ///< payload of a UDP datagram on Ethernet
 constexpr uint32_t MESSAGE = 42 * SEGMENT;
 
@@ -144,7 +145,9 @@ SetSizes(Ptr<Socket> socket, const Case& each)
     socket->SetAttribute("SndBufSize", UintegerValue(each.factory == TCP ? SMALL_QUEUE : BUFFERS));
     if (each.factory == TCP)
     {
-        socket->SetAttribute("SegmentSize", UintegerValue(1448));
+        socket->SetAttribute("SegmentSize", UintegerValue(TCP_SEGMENT));
+        // From the beginning: some versions of ns-3 open the window of such a sender late, or not.
+        socket->SetAttribute("InitialCwnd", UintegerValue(2 * SMALL_QUEUE / TCP_SEGMENT));
     }
     else
     {
