@@ -3,6 +3,7 @@
  */
 #include "application-check.h"
 
+#include "endpoint-address.h"
 #include "object-check.h"
 #include "port-check.h"
 
@@ -39,12 +40,6 @@ constexpr std::pair<const char*, const char*> FACTORIES[] = {
     {"ns3::PacketSocketClient", "ns3::PacketSocketFactory"},
     {"ns3::PacketSocketServer", "ns3::PacketSocketFactory"},
 };
-
-std::string
-Text(const Address& address)
-{
-    return py::str(ToPython(address));
-}
 
 bool
 IsInternet(const std::string& protocol)
@@ -110,30 +105,6 @@ CheckProtocol(Ptr<Node> node, Ptr<Application> application, const CheckedObject&
     return protocol;
 }
 
-bool
-HasPort(const Address& address)
-{
-    return InetSocketAddress::IsMatchingType(address) ||
-           Inet6SocketAddress::IsMatchingType(address);
-}
-
-/** @param address of a socket @return its port */
-uint16_t
-PortOf(const Address& address)
-{
-    return InetSocketAddress::IsMatchingType(address)
-               ? InetSocketAddress::ConvertFrom(address).GetPort()
-               : Inet6SocketAddress::ConvertFrom(address).GetPort();
-}
-
-/** @param address of a socket @return whether the node has an IP of its family */
-bool
-HasFamily(Ptr<Node> node, const Address& address)
-{
-    return InetSocketAddress::IsMatchingType(address) ? bool(node->GetObject<Ipv4>())
-                                                      : bool(node->GetObject<Ipv6>());
-}
-
 /** @param address of a socket @return whether it is of no interface in particular, or the node's */
 bool
 IsOwn(Ptr<Node> node, const Address& address)
@@ -149,7 +120,7 @@ IsOwn(Ptr<Node> node, const Address& address)
            node->GetObject<Ipv6>()->GetInterfaceForAddress(own) >= 0;
 }
 
-/** @param address of a socket of the Internet, named attribute */
+/** @param attribute its name @param address that must be one of a socket of the Internet */
 void
 CheckSocketAddress(Ptr<Node> node,
                    const CheckedObject& checked,
@@ -158,12 +129,9 @@ CheckSocketAddress(Ptr<Node> node,
 {
     if (!HasPort(address))
     {
-        checked.Fail(attribute, Text(address), "an InetSocketAddress or an Inet6SocketAddress");
+        checked.Fail(attribute, ToText(address), "an InetSocketAddress or an Inet6SocketAddress");
     }
-    if (!HasFamily(node, address))
-    {
-        checked.Fail(attribute, Text(address), "of a family that the node has (see its stack)");
-    }
+    CheckFamily(node, checked.GetName() + ": " + attribute, address);
 }
 
 /** @return where an application sends to, as an address of a socket; none if it does not send */
@@ -197,9 +165,10 @@ CheckRemote(Ptr<Node> node, const CheckedObject& checked)
     }
     const std::string name = checked.Read<AddressValue>("Remote") ? "Remote" : "RemoteAddress";
     CheckSocketAddress(node, checked, name, *remote);
+    CheckDestination(node, checked.GetName() + ": " + name, *remote);
     if (PortOf(*remote) == 0)
     {
-        checked.Fail(name, Text(*remote), "an address with a port from 1 to 65535");
+        checked.Fail(name, ToText(*remote), "an address with a port from 1 to 65535");
     }
     const auto local = checked.Read<AddressValue>("Local");
     if (!local || local->IsInvalid())
@@ -209,11 +178,11 @@ CheckRemote(Ptr<Node> node, const CheckedObject& checked)
     CheckSocketAddress(node, checked, "Local", *local);
     if (InetSocketAddress::IsMatchingType(*local) != InetSocketAddress::IsMatchingType(*remote))
     {
-        checked.Fail("Local", Text(*local), "of the family of Remote=" + Text(*remote));
+        checked.Fail("Local", ToText(*local), "of the family of Remote=" + ToText(*remote));
     }
     if (!IsOwn(node, *local))
     {
-        checked.Fail("Local", Text(*local), "an address of the node");
+        checked.Fail("Local", ToText(*local), "an address of the node");
     }
 }
 
@@ -231,7 +200,7 @@ CheckSink(Ptr<Node> node, const CheckedObject& checked, TypeId protocol)
     CheckSocketAddress(node, checked, "Local", *local);
     if (addressUtils::IsMulticast(*local) && protocol.GetName() != "ns3::UdpSocketFactory")
     {
-        checked.Fail("Local", Text(*local), "no multicast address, unless for UDP");
+        checked.Fail("Local", ToText(*local), "no multicast address, unless for UDP");
     }
 }
 
@@ -292,7 +261,7 @@ CheckPorts(PortCheck& ports, Ptr<Node> node, const CheckedObject& checked, TypeI
     const Time start = *checked.Read<TimeValue>("StartTime");
     const Time stop = *checked.Read<TimeValue>("StopTime");
     const auto add = [&](const std::string& attribute, const Address& local) {
-        if (HasFamily(node, local))
+        if (HasFamilyOf(node, local))
         {
             ports
                 .Add(checked, attribute, protocol, local, start, stop > start ? stop : Time::Max());
@@ -346,7 +315,7 @@ CheckApplications(Ptr<Node> node)
         if (protocol->GetName() == "ns3::PacketSocketFactory" && remote &&
             !PacketSocketAddress::IsMatchingType(*remote))
         {
-            checked.Fail("Remote", Text(*remote), "a PacketSocketAddress");
+            checked.Fail("Remote", ToText(*remote), "a PacketSocketAddress");
         }
         if (IsInternet(protocol->GetName()))
         {

@@ -9,6 +9,7 @@
 #include "ns3/on-off-helper.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
+#include "ns3/socket-factory.h"
 #include "ns3/udp-echo-helper.h"
 
 namespace ns3
@@ -44,7 +45,14 @@ DefineHelper(py::class_<Helper>& bound, const std::string& typeName)
 std::string
 ToProtocol(const std::string& protocol)
 {
-    return ToTypeId("protocol", protocol).GetName();
+    const TypeId type = ToTypeId("protocol", protocol);
+    if (!type.IsChildOf(SocketFactory::GetTypeId()) || type == SocketFactory::GetTypeId())
+    {
+        ThrowBadValue("protocol",
+                      "'" + protocol + "'",
+                      "a type of socket factory, such as ns3::UdpSocketFactory");
+    }
+    return type.GetName();
 }
 
 /** @return a constructor from a protocol and an address */

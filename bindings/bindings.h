@@ -26,8 +26,10 @@ void BindSimulator(pybind11::module_& module);
 void BindNetwork(pybind11::module_& module);
 /** Stock links: point-to-point, CSMA, bridge. */
 void BindLinks(pybind11::module_& module);
-/** IPv4 and IPv6 of stock ns-3: interfaces, addresses, routes. */
+/** IPv4 and IPv6 of stock ns-3: interfaces, addresses. */
 void BindInternet(pybind11::module_& module);
+/** Static routes of both. */
+void BindStaticRouting(pybind11::module_& module);
 /** Helpers for IPv4 and IPv6 of stock ns-3. */
 void BindInternetHelpers(pybind11::module_& module);
 /** Socket. */

@@ -6,6 +6,7 @@
 
 #include "argument.h"
 #include "attribute-value.h"
+#include "object-check.h"
 
 #include <string>
 
@@ -20,6 +21,25 @@ namespace ns3
 {
 
 /**
+ * An attribute of what a helper makes, by AllowedInstead(): some of ns-3's helpers use it at once.
+ * @param type of what it makes @param name of the attribute @param value any
+ * @return the value
+ */
+inline Ptr<AttributeValue>
+ToMeaningfulValue(TypeId type, const std::string& name, py::handle value)
+{
+    const auto converted = ToAttributeValue(type, name, value);
+    TypeId::AttributeInformation information;
+    type.LookupAttributeByName(name, &information);
+    const std::string allowed = AllowedInstead(information, *converted);
+    if (!allowed.empty())
+    {
+        ThrowBadValue(name, Repr(value), allowed);
+    }
+    return converted;
+}
+
+/**
  * A helper's method that sets an attribute of what it makes, for `def()`.
  * @tparam Helper the helper
  * @param typeName of what it makes
@@ -31,7 +51,7 @@ auto
 FactorySetter(const std::string& typeName, Set set)
 {
     return [typeName, set](Helper& helper, const std::string& name, const py::object& value) {
-        set(helper, name, *ToAttributeValue(ToTypeId("type", typeName), name, value));
+        set(helper, name, *ToMeaningfulValue(ToTypeId("type", typeName), name, value));
     };
 }
 
@@ -54,7 +74,7 @@ CallWithAttributes(const std::string& argument,
     for (const std::pair<py::handle, py::handle> each : attributes)
     {
         names.push_back(py::str(each.first));
-        values.push_back(ToAttributeValue(of, names.back(), each.second));
+        values.push_back(ToMeaningfulValue(of, names.back(), each.second));
     }
     switch (names.size())
     {

@@ -2,19 +2,21 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 #include "bindings.h"
+#include "checked-address-helper.h"
 #include "factory-attribute.h"
 #include "simulation-turn.h"
 
 #include "ns3/internet-stack-helper.h"
-#include "ns3/ipv4-address-helper.h"
 #include "ns3/ipv4-global-routing-helper.h"
 #include "ns3/ipv4-interface-container.h"
 #include "ns3/ipv4.h"
-#include "ns3/ipv6-address-helper.h"
 #include "ns3/ipv6-interface-container.h"
 #include "ns3/ipv6.h"
+#include "ns3/queue-disc.h"
 #include "ns3/traffic-control-helper.h"
 #include "ns3/traffic-control-layer.h"
+
+#include <set>
 
 namespace ns3
 {
@@ -61,9 +63,11 @@ BindStackHelper(py::module_& module)
             [](const InternetStackHelper& helper, const NodesLike& nodes) {
                 SimulationTurn::Require("InternetStackHelper.install()");
                 const NodeContainer checked = ToNodes("nodes", nodes);
+                std::set<Ptr<Node>> seen;
                 for (auto node = checked.Begin(); node != checked.End(); ++node)
                 {
-                    if ((*node)->GetObject<Ipv4>() || (*node)->GetObject<Ipv6>())
+                    if ((*node)->GetObject<Ipv4>() || (*node)->GetObject<Ipv6>() ||
+                        !seen.insert(*node).second)
                     {
                         ThrowBadValue("nodes",
                                       "node " + std::to_string((*node)->GetId()),
@@ -82,30 +86,72 @@ BindStackHelper(py::module_& module)
             py::arg("nodes"),
             py::arg("stream"),
             "Fix the random numbers of the stacks; returns how many streams are used.");
+}
 
-    py::class_<TrafficControlHelper>(module, "TrafficControlHelper", "tc qdisc of devices.")
+/** TrafficControlHelper, which ends the process when it is given two disciplines. */
+struct RootQueueDisc
+{
+    TrafficControlHelper helper; ///< installs it
+    bool isSet{false};           ///< whether it has one
+};
+
+void
+SetRootQueueDisc(RootQueueDisc& root, const std::string& name, const py::kwargs& attributes)
+{
+    const TypeId type = ToTypeId("type", name);
+    if (!type.IsChildOf(QueueDisc::GetTypeId()) || !type.HasConstructor())
+    {
+        ThrowBadValue("type",
+                      "'" + name + "'",
+                      "a queueing discipline, such as ns3::FifoQueueDisc");
+    }
+    if (root.isSet)
+    {
+        throw std::runtime_error("set_root_queue_disc(): the helper has a queueing discipline");
+    }
+    CallWithAttributes("type", type, attributes, [&](const auto&... pairs) {
+        root.helper.SetRootQueueDisc(name, pairs...);
+    });
+    root.isSet = true;
+}
+
+void
+InstallRootQueueDisc(RootQueueDisc& root, const DevicesLike& devices)
+{
+    if (!root.isSet)
+    {
+        throw std::runtime_error("install(): call set_root_queue_disc() first");
+    }
+    const auto checked = DevicesWith<TrafficControlLayer>(devices, "an IP stack");
+    std::set<Ptr<NetDevice>> seen;
+    for (auto device = checked.Begin(); device != checked.End(); ++device)
+    {
+        const auto control = (*device)->GetNode()->GetObject<TrafficControlLayer>();
+        if (control->GetRootQueueDiscOnDevice(*device) || !seen.insert(*device).second)
+        {
+            ThrowBadValue("devices",
+                          Repr(py::cast(*device)) + " of node " +
+                              std::to_string((*device)->GetNode()->GetId()),
+                          "without a queueing discipline yet; addresses give devices one");
+        }
+    }
+    root.helper.Install(checked);
+}
+
+void
+BindTrafficControl(py::module_& module)
+{
+    py::class_<RootQueueDisc>(module, "TrafficControlHelper", "tc qdisc of devices.")
         .def(py::init<>())
-        .def(
-            "set_root_queue_disc",
-            [](TrafficControlHelper& helper,
-               const std::string& type,
-               const py::kwargs& attributes) {
-                CallWithAttributes(
-                    "type",
-                    ToTypeId("type", type),
-                    attributes,
-                    [&](const auto&... pairs) { helper.SetRootQueueDisc(type, pairs...); });
-            },
-            py::arg("type"),
-            "The queueing discipline's type, such as ``ns3::FqCoDelQueueDisc``, and its "
-            "attributes as keywords.")
-        .def(
-            "install",
-            [](TrafficControlHelper& helper, const DevicesLike& devices) {
-                helper.Install(DevicesWith<TrafficControlLayer>(devices, "an IP stack"));
-            },
-            py::arg("devices"),
-            "Give devices the queueing discipline; before they get addresses.");
+        .def("set_root_queue_disc",
+             &SetRootQueueDisc,
+             py::arg("type"),
+             "The queueing discipline's type, such as ``ns3::FqCoDelQueueDisc``, and its "
+             "attributes as keywords; once.")
+        .def("install",
+             &InstallRootQueueDisc,
+             py::arg("devices"),
+             "Give devices the queueing discipline; before they get addresses.");
 }
 
 template <typename Container, typename AddressType>
@@ -149,44 +195,42 @@ BindAddressHelpers(py::module_& module)
                                                    "Interfaces that were given IPv6 addresses.");
     DefineInterfaceContainer<Ipv6InterfaceContainer, Ipv6Address>(interfaces6);
 
-    py::class_<Ipv4AddressHelper>(module, "Ipv4AddressHelper", "Gives devices IPv4 addresses.")
+    py::class_<CheckedIpv4AddressHelper>(module,
+                                         "Ipv4AddressHelper",
+                                         "Gives devices IPv4 addresses.")
         .def(py::init([](const Ipv4Like& network, const Ipv4MaskLike& mask, const Ipv4Like& base) {
-                 return Ipv4AddressHelper(ToIpv4("network", network),
-                                          ToIpv4Mask("mask", mask),
-                                          ToIpv4("base", base));
+                 return CheckedIpv4AddressHelper(ToIpv4("network", network),
+                                                 ToIpv4Mask("mask", mask),
+                                                 ToIpv4("base", base));
              }),
              py::arg("network"),
              py::arg("mask"),
              py::arg("base") = "0.0.0.1",
-             "Addresses of a network, from its host number on.")
-        .def(
-            "new_network",
-            [](Ipv4AddressHelper& helper) { helper.NewNetwork(); },
-            "Go on with the next network.")
+             "Addresses of a network, from a host number on; a mask of 1 to 30 bits.")
+        .def("new_network", &CheckedIpv4AddressHelper::NewNetwork, "Go on with the next network.")
         .def(
             "assign",
-            [](Ipv4AddressHelper& helper, const DevicesLike& devices) {
+            [](CheckedIpv4AddressHelper& helper, const DevicesLike& devices) {
                 return helper.Assign(DevicesWith<Ipv4>(devices, "IPv4"));
             },
             py::arg("devices"),
             "Give each device the next address.");
-    py::class_<Ipv6AddressHelper>(module, "Ipv6AddressHelper", "Gives devices IPv6 addresses.")
+    py::class_<CheckedIpv6AddressHelper>(module,
+                                         "Ipv6AddressHelper",
+                                         "Gives devices IPv6 addresses.")
         .def(py::init([](const Ipv6Like& network, const Integer& prefix, const Ipv6Like& base) {
-                 return Ipv6AddressHelper(ToIpv6("network", network),
-                                          Ipv6Prefix(prefix.As<uint8_t>("prefix", 0, 128)),
-                                          ToIpv6("base", base));
+                 return CheckedIpv6AddressHelper(ToIpv6("network", network),
+                                                 prefix.As<uint8_t>("prefix", 1, 64),
+                                                 ToIpv6("base", base));
              }),
              py::arg("network"),
              py::arg("prefix") = Integer(64),
              py::arg("base") = "::1",
-             "Addresses of a network.")
-        .def(
-            "new_network",
-            [](Ipv6AddressHelper& helper) { helper.NewNetwork(); },
-            "Go on with the next network.")
+             "Addresses of a network; a prefix of 1 to 64 bits.")
+        .def("new_network", &CheckedIpv6AddressHelper::NewNetwork, "Go on with the next network.")
         .def(
             "assign",
-            [](Ipv6AddressHelper& helper, const DevicesLike& devices) {
+            [](CheckedIpv6AddressHelper& helper, const DevicesLike& devices) {
                 return helper.Assign(DevicesWith<Ipv6>(devices, "IPv6"));
             },
             py::arg("devices"),
@@ -199,6 +243,7 @@ void
 BindInternetHelpers(py::module_& module)
 {
     BindStackHelper(module);
+    BindTrafficControl(module);
     BindAddressHelpers(module);
     module.def("populate_routing_tables",
                &Ipv4GlobalRoutingHelper::PopulateRoutingTables,

@@ -5,12 +5,8 @@
 #include "bindings.h"
 
 #include "ns3/ipv4-interface-address.h"
-#include "ns3/ipv4-static-routing-helper.h"
-#include "ns3/ipv4-static-routing.h"
 #include "ns3/ipv4.h"
 #include "ns3/ipv6-interface-address.h"
-#include "ns3/ipv6-static-routing-helper.h"
-#include "ns3/ipv6-static-routing.h"
 #include "ns3/ipv6.h"
 
 namespace ns3
@@ -36,6 +32,11 @@ DefineInterfaces(py::class_<Ip, Object, Ptr<Ip>>& bound)
         .def(
             "add_interface",
             [](Ip& ip, Ptr<NetDevice> device) {
+                const auto node = ip.template GetObject<Node>();
+                if (!node || device->GetNode() != node)
+                {
+                    ThrowBadValue("device", Repr(py::cast(device)), "on the node of this IP");
+                }
                 if (ip.GetInterfaceForDevice(device) >= 0)
                 {
                     ThrowBadValue("device", Repr(py::cast(device)), "without an interface yet");
@@ -67,9 +68,16 @@ DefineInterfaces(py::class_<Ip, Object, Ptr<Ip>>& bound)
             "Switch an interface on.")
         .def(
             "set_down",
-            [](Ip& ip, const Integer& interface) { ip.SetDown(InterfaceOf(ip, interface)); },
+            [](Ip& ip, const Integer& interface) {
+                const uint32_t number = InterfaceOf(ip, interface);
+                if (std::is_same_v<Ip, Ipv6> && number == 0)
+                {
+                    ThrowBadValue("interface", "0", "another than IPv6's loopback");
+                }
+                ip.SetDown(number);
+            },
             py::arg("interface"),
-            "Switch an interface off.")
+            "Switch an interface off; not the loopback of IPv6.")
         .def(
             "set_forwarding",
             [](Ip& ip, const Integer& interface, bool on) {
@@ -116,60 +124,6 @@ BindIpv4(py::module_& module)
             py::arg("interface"),
             py::arg("index") = Integer(0),
             "One of an interface's addresses.");
-
-    BindObject<Ipv4StaticRouting, Object>(module, "Ipv4StaticRouting", "A node's static routes.")
-        .def(
-            "set_default_route",
-            [](Ipv4StaticRouting& routing,
-               const Ipv4Like& nextHop,
-               const Integer& interface,
-               const Integer& metric) {
-                routing.SetDefaultRoute(ToIpv4("next_hop", nextHop),
-                                        interface.As<uint32_t>("interface"),
-                                        metric.As<uint32_t>("metric"));
-            },
-            py::arg("next_hop"),
-            py::arg("interface"),
-            py::arg("metric") = Integer(0),
-            "Where all goes that no other route is for.")
-        .def(
-            "add_network_route_to",
-            [](Ipv4StaticRouting& routing,
-               const Ipv4Like& network,
-               const Ipv4MaskLike& mask,
-               const Ipv4Like& nextHop,
-               const Integer& interface,
-               const Integer& metric) {
-                routing.AddNetworkRouteTo(ToIpv4("network", network),
-                                          ToIpv4Mask("mask", mask),
-                                          ToIpv4("next_hop", nextHop),
-                                          interface.As<uint32_t>("interface"),
-                                          metric.As<uint32_t>("metric"));
-            },
-            py::arg("network"),
-            py::arg("mask"),
-            py::arg("next_hop"),
-            py::arg("interface"),
-            py::arg("metric") = Integer(0),
-            "Route to a network.")
-        .def(
-            "add_host_route_to",
-            [](Ipv4StaticRouting& routing,
-               const Ipv4Like& host,
-               const Ipv4Like& nextHop,
-               const Integer& interface,
-               const Integer& metric) {
-                routing.AddHostRouteTo(ToIpv4("host", host),
-                                       ToIpv4("next_hop", nextHop),
-                                       interface.As<uint32_t>("interface"),
-                                       metric.As<uint32_t>("metric"));
-            },
-            py::arg("host"),
-            py::arg("next_hop"),
-            py::arg("interface"),
-            py::arg("metric") = Integer(0),
-            "Route to a host.")
-        .def("get_n_routes", &Ipv4StaticRouting::GetNRoutes, "Number of routes.");
 }
 
 void
@@ -199,58 +153,6 @@ BindIpv6(py::module_& module)
             py::arg("interface"),
             py::arg("index") = Integer(0),
             "One of an interface's addresses; the first is link-local.");
-
-    BindObject<Ipv6StaticRouting, Object>(module, "Ipv6StaticRouting", "A node's static routes.")
-        .def(
-            "set_default_route",
-            [](Ipv6StaticRouting& routing,
-               const Ipv6Like& nextHop,
-               const Integer& interface,
-               const Integer& metric) {
-                routing.SetDefaultRoute(ToIpv6("next_hop", nextHop),
-                                        interface.As<uint32_t>("interface"),
-                                        Ipv6Address("::"),
-                                        metric.As<uint32_t>("metric"));
-            },
-            py::arg("next_hop"),
-            py::arg("interface"),
-            py::arg("metric") = Integer(0),
-            "Where all goes that no other route is for.")
-        .def(
-            "add_network_route_to",
-            [](Ipv6StaticRouting& routing,
-               const Ipv6Like& network,
-               const Integer& prefix,
-               const Ipv6Like& nextHop,
-               const Integer& interface,
-               const Integer& metric) {
-                routing.AddNetworkRouteTo(ToIpv6("network", network),
-                                          Ipv6Prefix(prefix.As<uint8_t>("prefix", 0, 128)),
-                                          ToIpv6("next_hop", nextHop),
-                                          interface.As<uint32_t>("interface"),
-                                          metric.As<uint32_t>("metric"));
-            },
-            py::arg("network"),
-            py::arg("prefix"),
-            py::arg("next_hop"),
-            py::arg("interface"),
-            py::arg("metric") = Integer(0),
-            "Route to a network.")
-        .def("get_n_routes", &Ipv6StaticRouting::GetNRoutes, "Number of routes.");
-}
-
-template <typename Helper, typename Ip>
-auto
-RoutingGetter()
-{
-    return [](Ptr<Ip> ip) {
-        const auto routing = Helper().GetStaticRouting(ip);
-        if (!routing)
-        {
-            ThrowBadValue("ip", Repr(py::cast(ip)), "of a node with static routing");
-        }
-        return routing;
-    };
 }
 
 } // namespace
@@ -260,14 +162,6 @@ BindInternet(py::module_& module)
 {
     BindIpv4(module);
     BindIpv6(module);
-    module.def("get_static_routing",
-               RoutingGetter<Ipv4StaticRoutingHelper, Ipv4>(),
-               py::arg("ip").none(false),
-               "The static routes of a node's IPv4.");
-    module.def("get_static_routing",
-               RoutingGetter<Ipv6StaticRoutingHelper, Ipv6>(),
-               py::arg("ip").none(false),
-               "The static routes of a node's IPv6.");
 }
 
 } // namespace ns3

@@ -5,10 +5,13 @@
 #include "factory-attribute.h"
 
 #include "ns3/bridge-helper.h"
+#include "ns3/bridge-net-device.h"
 #include "ns3/csma-helper.h"
 #include "ns3/packet.h"
 #include "ns3/point-to-point-helper.h"
 #include "ns3/queue.h"
+
+#include <set>
 
 namespace ns3
 {
@@ -39,6 +42,22 @@ QueueSetter()
             helper.SetQueue(type, pairs...);
         });
     };
+}
+
+/** @param node any @return the devices that are in its bridges */
+std::set<Ptr<NetDevice>>
+PortsOfBridges(Ptr<Node> node)
+{
+    std::set<Ptr<NetDevice>> ports;
+    for (uint32_t i = 0; i < node->GetNDevices(); ++i)
+    {
+        const auto bridge = DynamicCast<BridgeNetDevice>(node->GetDevice(i));
+        for (uint32_t port = 0; bridge && port < bridge->GetNBridgePorts(); ++port)
+        {
+            ports.insert(bridge->GetBridgePort(port));
+        }
+    }
+    return ports;
 }
 
 } // namespace
@@ -126,6 +145,7 @@ BindLinks(py::module_& module)
             "install",
             [](BridgeHelper& helper, Ptr<Node> node, const DevicesLike& ports) {
                 const auto devices = ToDevices("ports", ports);
+                std::set<Ptr<NetDevice>> used = PortsOfBridges(node);
                 for (auto port = devices.Begin(); port != devices.End(); ++port)
                 {
                     if ((*port)->GetNode() != node || !(*port)->SupportsSendFrom())
@@ -133,6 +153,12 @@ BindLinks(py::module_& module)
                         ThrowBadValue("ports",
                                       (*port)->GetInstanceTypeId().GetName(),
                                       "devices of the node that a bridge can use");
+                    }
+                    if (!used.insert(*port).second)
+                    {
+                        ThrowBadValue("ports",
+                                      (*port)->GetInstanceTypeId().GetName() + " twice",
+                                      "devices that are in no bridge yet");
                     }
                 }
                 return helper.Install(node, devices);

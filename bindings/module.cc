@@ -28,6 +28,7 @@ PYBIND11_MODULE(_checksum_offload, module)
     ns3::BindNetwork(module);
     ns3::BindLinks(module);
     ns3::BindInternet(module);
+    ns3::BindStaticRouting(module);
     ns3::BindInternetHelpers(module);
     ns3::BindSocket(module);
     ns3::BindApplications(module);

@@ -66,6 +66,16 @@ ItemOf(const Node& node, const Integer& index, uint32_t count, Ptr<T> (Node::*ge
     return (node.*get)(ToIndex("index", index.As<int64_t>("index"), count));
 }
 
+/** @param argument what a node is to be given @param node where that is */
+void
+RequireFree(const std::string& argument, Ptr<Node> node)
+{
+    if (node)
+    {
+        ThrowBadValue(argument, "one of node " + std::to_string(node->GetId()), "on no node yet");
+    }
+}
+
 void
 BindNode(py::module_& module)
 {
@@ -108,7 +118,12 @@ BindNode(py::module_& module)
         .def(
             "set_address",
             [](NetDevice& device, const AddressLike& address) {
-                device.SetAddress(ToAddress(address));
+                const Address checked = ToAddress(address);
+                if (!Mac48Address::IsMatchingType(checked))
+                {
+                    ThrowBadValue("address", py::str(ToPython(checked)), "a Mac48Address");
+                }
+                device.SetAddress(checked);
             },
             py::arg("address"),
             "Set its link-layer address.")
@@ -147,7 +162,14 @@ BindNode(py::module_& module)
             },
             py::arg("index"),
             "One of its devices.")
-        .def("add_device", &Node::AddDevice, py::arg("device").none(false), "Give it a device.")
+        .def(
+            "add_device",
+            [](Node& node, Ptr<NetDevice> device) {
+                RequireFree("device", device->GetNode());
+                return node.AddDevice(device);
+            },
+            py::arg("device").none(false),
+            "Give it a device that is on no node yet.")
         .def("get_n_applications", &Node::GetNApplications, "Number of applications.")
         .def(
             "get_application",
@@ -156,10 +178,14 @@ BindNode(py::module_& module)
             },
             py::arg("index"),
             "One of its applications.")
-        .def("add_application",
-             &Node::AddApplication,
-             py::arg("application").none(false),
-             "Give it an application.");
+        .def(
+            "add_application",
+            [](Node& node, Ptr<Application> application) {
+                RequireFree("application", application->GetNode());
+                return node.AddApplication(application);
+            },
+            py::arg("application").none(false),
+            "Give it an application that is on no node yet.");
 }
 
 void

@@ -3,6 +3,8 @@
  */
 #include "port-check.h"
 
+#include "endpoint-address.h"
+
 #include "ns3/sctp-l4-protocol.h"
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/udp-l4-protocol.h"
@@ -44,14 +46,6 @@ FamilyOf(const Address& local)
                                                     : SctpAddress::Family::IPV6;
 }
 
-uint16_t
-PortOf(const Address& local)
-{
-    return InetSocketAddress::IsMatchingType(local)
-               ? InetSocketAddress::ConvertFrom(local).GetPort()
-               : Inet6SocketAddress::ConvertFrom(local).GetPort();
-}
-
 /** SCTP has a port for all addresses of a family; the others have it for each address. */
 bool
 IsSame(const std::string& protocol, const Address& a, const Address& b)
@@ -86,14 +80,12 @@ PortCheck::Add(const CheckedObject& application,
         if (other.protocol == binding.protocol && IsSame(binding.protocol, local, other.local) &&
             start < other.stop && other.start < stop)
         {
-            application.Fail(attribute,
-                             py::str(ToPython(local)),
-                             "free; this has it: " + other.application);
+            application.Fail(attribute, ToText(local), "free; this has it: " + other.application);
         }
     }
     if (IsTaken(binding.protocol, local))
     {
-        application.Fail(attribute, py::str(ToPython(local)), "free; a socket has it");
+        application.Fail(attribute, ToText(local), "free; a socket has it");
     }
     m_bindings.push_back(binding);
 }

@@ -5,12 +5,15 @@
 
 #include "argument.h"
 #include "bindings.h"
+#include "endpoint-address.h"
 #include "trace-sources.h"
 
 #include "ns3/node-list.h"
 #include "ns3/node.h"
 #include "ns3/packet.h"
 #include "ns3/socket-factory.h"
+#include "ns3/tcp-socket.h"
+#include "ns3/udp-socket.h"
 
 #include <optional>
 
@@ -68,6 +71,44 @@ Live(Socket& socket)
         throw std::runtime_error("the socket's simulation was destroyed");
     }
     return socket;
+}
+
+/** @param to where a socket is to send or connect to @return as ns-3 has it, checked */
+Address
+ToDestination(Socket& socket, const AddressLike& to)
+{
+    const Address address = ToAddress(to);
+    CheckDestination(Live(socket).GetNode(), "address", address);
+    return address;
+}
+
+/** Stock UDP and TCP bind again without letting go of what they had. */
+Socket&
+Unbound(Socket& socket)
+{
+    const bool isStock = dynamic_cast<UdpSocket*>(&socket) || dynamic_cast<TcpSocket*>(&socket);
+    Address local;
+    if (isStock && Live(socket).GetSockName(local) == 0 && HasPort(local) && PortOf(local) != 0)
+    {
+        throw std::runtime_error("the socket is bound to " + ToText(local) + " already");
+    }
+    return Live(socket);
+}
+
+int
+Bind(Socket& socket, const std::optional<AddressLike>& address)
+{
+    const Address local =
+        address ? ToAddress(*address) : InetSocketAddress(Ipv4Address::GetAny(), 0);
+    CheckFamily(Live(socket).GetNode(), "address", local);
+    return address ? Unbound(socket).Bind(local) : Unbound(socket).Bind();
+}
+
+int
+Bind6(Socket& socket)
+{
+    CheckFamily(Live(socket).GetNode(), "address", Inet6SocketAddress(Ipv6Address::GetAny(), 0));
+    return Unbound(socket).Bind6();
 }
 
 /** @param number argument of a callback @return as Python sees it */
@@ -195,7 +236,7 @@ DefineTransfer(py::class_<Socket, Object, Ptr<Socket>>& bound)
         .def(
             "send_to",
             [](Socket& socket, const Data& data, const AddressLike& to) {
-                return Live(socket).SendTo(ToPacket(data), 0, ToAddress(to));
+                return socket.SendTo(ToPacket(data), 0, ToDestination(socket, to));
             },
             py::arg("data"),
             py::arg("address"),
@@ -252,21 +293,15 @@ BindSocket(py::module_& module)
             "get_errno",
             [](const Socket& each) { return NameOf(each.GetErrno()); },
             "The last error, such as AGAIN; NOTERROR if there was none.")
-        .def(
-            "bind",
-            [](Socket& each, const std::optional<AddressLike>& address) {
-                return address ? Live(each).Bind(ToAddress(*address)) : Live(each).Bind();
-            },
-            py::arg("address") = py::none(),
-            "Bind to an address, or to an IPv4 port that is free.")
-        .def(
-            "bind6",
-            [](Socket& each) { return Live(each).Bind6(); },
-            "Bind to a free IPv6 port.")
+        .def("bind",
+             &Bind,
+             py::arg("address") = py::none(),
+             "Bind to an address, or to an IPv4 port that is free.")
+        .def("bind6", &Bind6, "Bind to a free IPv6 port.")
         .def(
             "connect",
             [](Socket& each, const AddressLike& address) {
-                return Live(each).Connect(ToAddress(address));
+                return each.Connect(ToDestination(each, address));
             },
             py::arg("address"),
             "Begin to connect.")

@@ -520,11 +520,11 @@ class Node(Object):
     def __init__(self) -> None: ...
     def add_application(self, application: Application) -> int:
         """
-        Give it an application.
+        Give it an application that is on no node yet.
         """
     def add_device(self, device: NetDevice) -> int:
         """
-        Give it a device.
+        Give it a device that is on no node yet.
         """
     def get_application(self, index: int) -> Application:
         """
@@ -723,7 +723,53 @@ class Ipv4(Object):
         """
     def set_down(self, interface: int) -> None:
         """
-        Switch an interface off.
+        Switch an interface off; not the loopback of IPv6.
+        """
+    def set_forwarding(self, interface: int, on: bool) -> None:
+        """
+        Whether packets that come by an interface are forwarded.
+        """
+    def set_up(self, interface: int) -> None:
+        """
+        Switch an interface on.
+        """
+
+class Ipv6(Object):
+    """
+    A node's IPv6.
+    """
+    @staticmethod
+    def get_of(node: Node) -> Ipv6:
+        """
+        That of a node.
+        """
+    def add_address(self, interface: int, address: Ipv6Address | str, prefix: int = 64) -> bool:
+        """
+        Give an interface an address.
+        """
+    def add_interface(self, device: NetDevice) -> int:
+        """
+        Make an interface of a device of the node; returns its number.
+        """
+    def get_address(self, interface: int, index: int = 0) -> Ipv6Address:
+        """
+        One of an interface's addresses; the first is link-local.
+        """
+    def get_interface_for_device(self, device: NetDevice) -> int | None:
+        """
+        The number of a device's interface; None if it has none.
+        """
+    def get_n_interfaces(self) -> int:
+        """
+        Number of interfaces, loopback included.
+        """
+    def get_net_device(self, interface: int) -> NetDevice:
+        """
+        The device of an interface.
+        """
+    def set_down(self, interface: int) -> None:
+        """
+        Switch an interface off; not the loopback of IPv6.
         """
     def set_forwarding(self, interface: int, on: bool) -> None:
         """
@@ -764,52 +810,6 @@ class Ipv4StaticRouting(Object):
     ) -> None:
         """
         Where all goes that no other route is for.
-        """
-
-class Ipv6(Object):
-    """
-    A node's IPv6.
-    """
-    @staticmethod
-    def get_of(node: Node) -> Ipv6:
-        """
-        That of a node.
-        """
-    def add_address(self, interface: int, address: Ipv6Address | str, prefix: int = 64) -> bool:
-        """
-        Give an interface an address.
-        """
-    def add_interface(self, device: NetDevice) -> int:
-        """
-        Make an interface of a device of the node; returns its number.
-        """
-    def get_address(self, interface: int, index: int = 0) -> Ipv6Address:
-        """
-        One of an interface's addresses; the first is link-local.
-        """
-    def get_interface_for_device(self, device: NetDevice) -> int | None:
-        """
-        The number of a device's interface; None if it has none.
-        """
-    def get_n_interfaces(self) -> int:
-        """
-        Number of interfaces, loopback included.
-        """
-    def get_net_device(self, interface: int) -> NetDevice:
-        """
-        The device of an interface.
-        """
-    def set_down(self, interface: int) -> None:
-        """
-        Switch an interface off.
-        """
-    def set_forwarding(self, interface: int, on: bool) -> None:
-        """
-        Whether packets that come by an interface are forwarded.
-        """
-    def set_up(self, interface: int) -> None:
-        """
-        Switch an interface on.
         """
 
 class Ipv6StaticRouting(Object):
@@ -871,7 +871,7 @@ class TrafficControlHelper:
         """
     def set_root_queue_disc(self, type: str, **kwargs: typing.Any) -> None:
         """
-        The queueing discipline's type, such as ``ns3::FqCoDelQueueDisc``, and its attributes as keywords.
+        The queueing discipline's type, such as ``ns3::FqCoDelQueueDisc``, and its attributes as keywords; once.
         """
 
 class Ipv4InterfaceContainer:
@@ -918,7 +918,7 @@ class Ipv4AddressHelper:
         self, network: Ipv4Address | str, mask: Ipv4Mask | str, base: Ipv4Address | str = "0.0.0.1"
     ) -> None:
         """
-        Addresses of a network, from its host number on.
+        Addresses of a network, from a host number on; a mask of 1 to 30 bits.
         """
     def assign(
         self, devices: NetDevice | NetDeviceContainer | list[NetDevice]
@@ -939,7 +939,7 @@ class Ipv6AddressHelper:
         self, network: Ipv6Address | str, prefix: int = 64, base: Ipv6Address | str = "::1"
     ) -> None:
         """
-        Addresses of a network.
+        Addresses of a network; a prefix of 1 to 64 bits.
         """
     def assign(
         self, devices: NetDevice | NetDeviceContainer | list[NetDevice]
