@@ -6,6 +6,7 @@
 #include "endpoint-address.h"
 #include "object-check.h"
 #include "port-check.h"
+#include "simulation-turn.h"
 
 #include "ns3/address-utils.h"
 #include "ns3/boolean.h"
@@ -120,6 +121,16 @@ IsOwn(Ptr<Node> node, const Address& address)
            node->GetObject<Ipv6>()->GetInterfaceForAddress(own) >= 0;
 }
 
+/** @param address of a socket @return whether it is of the node itself */
+bool
+IsLoopback(const Address& address)
+{
+    return InetSocketAddress::IsMatchingType(address)
+               ? InetSocketAddress::ConvertFrom(address).GetIpv4().CombineMask(Ipv4Mask("/8")) ==
+                     Ipv4Address("127.0.0.0")
+               : Inet6SocketAddress::ConvertFrom(address).GetIpv6().IsLocalhost();
+}
+
 /** @param attribute its name @param address that must be one of a socket of the Internet */
 void
 CheckSocketAddress(Ptr<Node> node,
@@ -169,6 +180,15 @@ CheckRemote(Ptr<Node> node, const CheckedObject& checked)
     if (PortOf(*remote) == 0)
     {
         checked.Fail(name, ToText(*remote), "an address with a port from 1 to 65535");
+    }
+    const bool isBulk = bool(checked.Read<UintegerValue>("SendSize"));
+    if (isBulk && checked.Read<UintegerValue>("MaxBytes").value_or(1) == 0 &&
+        (IsOwn(node, *remote) || IsLoopback(*remote)))
+    {
+        checked.Fail("MaxBytes",
+                     "0",
+                     "1 or more with " + name + "=" + ToText(*remote) +
+                         ": loopback takes no time, and would have no end");
     }
     const auto local = checked.Read<AddressValue>("Local");
     if (!local || local->IsInvalid())
@@ -323,6 +343,15 @@ CheckApplications(Ptr<Node> node)
             CheckSink(node, checked, *protocol);
             CheckPorts(ports, node, checked, *protocol);
         }
+    }
+}
+
+void
+CheckApplicationsOfRun(Ptr<Node> node)
+{
+    if (SimulationTurn::IsRunning())
+    {
+        CheckApplications(node);
     }
 }
 

@@ -20,6 +20,9 @@ namespace ns3
  */
 void CheckApplications(Ptr<Node> node);
 
+/** CheckApplications(), if the simulation runs, and so was checked before the node got another. */
+void CheckApplicationsOfRun(Ptr<Node> node);
+
 } // namespace ns3
 
 #endif // APPLICATION_CHECK_H

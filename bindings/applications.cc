@@ -1,6 +1,7 @@
 /*
  * SPDX-License-Identifier: GPL-2.0-only
  */
+#include "application-check.h"
 #include "bindings.h"
 #include "factory-attribute.h"
 
@@ -35,7 +36,13 @@ DefineHelper(py::class_<Helper>& bound, const std::string& typeName)
         .def(
             "install",
             [](Helper& helper, const NodesLike& nodes) {
-                return helper.Install(ToNodes("nodes", nodes));
+                const NodeContainer checked = ToNodes("nodes", nodes);
+                const auto applications = helper.Install(checked);
+                for (auto node = checked.Begin(); node != checked.End(); ++node)
+                {
+                    CheckApplicationsOfRun(*node);
+                }
+                return applications;
             },
             py::arg("nodes"),
             "Put one on each node.");

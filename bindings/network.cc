@@ -1,6 +1,7 @@
 /*
  * SPDX-License-Identifier: GPL-2.0-only
  */
+#include "application-check.h"
 #include "argument.h"
 #include "attribute-value.h"
 #include "bindings.h"
@@ -182,7 +183,9 @@ BindNode(py::module_& module)
             "add_application",
             [](Node& node, Ptr<Application> application) {
                 RequireFree("application", application->GetNode());
-                return node.AddApplication(application);
+                const uint32_t index = node.AddApplication(application);
+                CheckApplicationsOfRun(application->GetNode());
+                return index;
             },
             py::arg("application").none(false),
             "Give it an application that is on no node yet.");

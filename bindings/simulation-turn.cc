@@ -59,6 +59,12 @@ SimulationTurn::Require(const std::string& who)
     }
 }
 
+bool
+SimulationTurn::IsRunning()
+{
+    return GetRunner().isRunning;
+}
+
 WholeSimulationTurn::WholeSimulationTurn(const std::string& who)
     : m_lock(py::module_::import("checksum_offload._checksum_offload").attr("_turn"))
 {

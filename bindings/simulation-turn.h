@@ -32,6 +32,9 @@ class SimulationTurn
      * @throws std::runtime_error naming who, if another thread runs a simulation
      */
     static void Require(const std::string& who);
+
+    /** @return whether somebody runs a simulation */
+    static bool IsRunning();
 };
 
 /**

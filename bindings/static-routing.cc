@@ -58,7 +58,12 @@ RouteInterface(const Routing& routing, const Integer& index)
     {
         throw std::runtime_error("the routes are of no node with interfaces");
     }
-    return index.As<uint32_t>("interface", 0, interfaces - 1);
+    const auto number = index.As<uint32_t>("interface", 0, interfaces - 1);
+    if (std::is_same_v<Routing, Ipv4StaticRouting> && ip->GetNAddresses(number) == 0)
+    {
+        ThrowBadValue("interface", std::to_string(number), "one that has an address");
+    }
+    return number;
 }
 
 /** What the static routes of IPv4 and IPv6 have in common. @param toAddress reads the kind */

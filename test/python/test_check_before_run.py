@@ -169,6 +169,41 @@ class Applications(Simulated):
             "multicast",
         )
 
+    def test_own_address(self) -> None:
+        """What is sent to the node itself takes no time, and has to have an end."""
+        for host in ("127.0.0.1", "10.1.0.1"):
+            self.check(
+                lambda nodes: co.BulkSendHelper(TCP, V4(host, 9)).install(nodes[0]),  # noqa: B023
+                "MaxBytes=0: must be 1 or more",
+                f"{host}:9",
+            )
+
+    def test_in_a_run(self) -> None:
+        """What an event installs is looked at then."""
+        without_stack = co.BulkSendHelper(TCP, SERVER)
+        sink = co.PacketSinkHelper(UDP, SERVER)
+        for by_hand in (False, True):
+            for kind in ("stack", "port"):
+                with self.subTest(kind=kind, by_hand=by_hand):
+                    nodes, _ = pair(co.CsmaHelper())
+                    sink.install(nodes[1])
+
+                    def event() -> None:
+                        node = co.Node() if kind == "stack" else nodes[1]  # noqa: B023
+                        if by_hand:  # noqa: B023
+                            made = co.create_object("ns3::PacketSink", Local=SERVER, Protocol=UDP)
+                            assert isinstance(made, co.Application)
+                            node.add_application(made)
+                        else:
+                            (without_stack if kind == "stack" else sink).install(node)  # noqa: B023
+
+                    co.simulator.schedule("1s", event)
+                    co.simulator.stop("3s")
+                    with self.assertRaisesRegex(ValueError, r"node [12], application"):
+                        co.simulator.run()
+                    self.assertEqual(co.simulator.now().get_seconds(), 1)
+                    co.simulator.destroy()
+
     def test_without_stack(self) -> None:
         """Nodes that cannot make sockets."""
         helpers = (

@@ -137,6 +137,9 @@ class Interfaces(Wrong):
             lambda: v6.add_network_route_to("2001:db9::", 64, "2001:db8::1", 2),
         ):
             self.check(call, "interface=2: must be from 0 to 1")
+        ip = co.Ipv4.get_of(nodes[0])
+        bare = ip.add_interface(co.CsmaHelper().install(nodes[0])[0])
+        self.check(lambda: v4.set_default_route("10.7.0.2", bare), "interface=2", "an address")
         self.assertEqual((v4.get_n_routes(), v6.get_n_routes()), before)
         v4.add_network_route_to("10.9.0.0", "/16", "10.1.0.2", 1)
         self.assertEqual(v4.get_n_routes(), before[0] + 1)
