@@ -389,7 +389,10 @@ class Command(TemporaryFolderTest):
         self.assertIn(f"states: {len(CAPTURES)} lines compared, {len(CAPTURES)} equal, 0 diff", out)
 
     def test_without_programs_it_is_skipped_with_a_reason(self) -> None:
-        with mock.patch("shutil.which", return_value=None):
+        with (
+            mock.patch("shutil.which", return_value=None),
+            mock.patch("record.kernel.depends", return_value="linux-image-6.1.0-1-amd64"),
+        ):
             code, _, err = self.command("stock.nic.on")
         self.assertEqual(code, 77)
         self.assertIn("SKIP: missing; to get it: sudo apt-get install qemu-system-x86", err)
