@@ -4,6 +4,7 @@
 #include "bindings.h"
 #include "checked-address-helper.h"
 #include "factory-attribute.h"
+#include "queue-disc-check.h"
 #include "simulation-turn.h"
 
 #include "ns3/internet-stack-helper.h"
@@ -41,6 +42,30 @@ DevicesWith(const DevicesLike& devices, const char* family)
         }
     }
     return checked;
+}
+
+/**
+ * A queueing discipline that a device got after its node was initialized: when a simulation has
+ * begun, ns-3 does neither.
+ * @param devices some of whose nodes have begun
+ */
+void
+InitializeQueueDiscs(const NetDeviceContainer& devices)
+{
+    for (auto device = devices.Begin(); device != devices.End(); ++device)
+    {
+        const auto control = (*device)->GetNode()->GetObject<TrafficControlLayer>();
+        const auto disc = control ? control->GetRootQueueDiscOnDevice(*device) : nullptr;
+        if (disc && control->IsInitialized() && !disc->IsInitialized())
+        {
+            CheckQueueDisc(disc,
+                           *device,
+                           "node " + std::to_string((*device)->GetNode()->GetId()) + ", device " +
+                               std::to_string((*device)->GetIfIndex()));
+            control->ScanDevices();
+            disc->Initialize();
+        }
+    }
 }
 
 void
@@ -136,6 +161,7 @@ InstallRootQueueDisc(RootQueueDisc& root, const DevicesLike& devices)
         }
     }
     root.helper.Install(checked);
+    InitializeQueueDiscs(checked);
 }
 
 void
@@ -211,7 +237,10 @@ BindAddressHelpers(py::module_& module)
         .def(
             "assign",
             [](CheckedIpv4AddressHelper& helper, const DevicesLike& devices) {
-                return helper.Assign(DevicesWith<Ipv4>(devices, "IPv4"));
+                const auto checked = DevicesWith<Ipv4>(devices, "IPv4");
+                const auto interfaces = helper.Assign(checked);
+                InitializeQueueDiscs(checked);
+                return interfaces;
             },
             py::arg("devices"),
             "Give each device the next address.");
@@ -231,7 +260,10 @@ BindAddressHelpers(py::module_& module)
         .def(
             "assign",
             [](CheckedIpv6AddressHelper& helper, const DevicesLike& devices) {
-                return helper.Assign(DevicesWith<Ipv6>(devices, "IPv6"));
+                const auto checked = DevicesWith<Ipv6>(devices, "IPv6");
+                const auto interfaces = helper.Assign(checked);
+                InitializeQueueDiscs(checked);
+                return interfaces;
             },
             py::arg("devices"),
             "Give each device an address made of its link-layer address.");

@@ -193,6 +193,24 @@ class Parts(Wrong):
         helper.install(devices)
         self.check(lambda: helper.install(devices[1]), "devices=", "of node 1")
 
+    def test_queue_disc_in_a_run(self) -> None:
+        """A device that gets its discipline, by its address, from an event can send."""
+        nodes, _ = pair(co.CsmaHelper())
+        later = co.CsmaHelper().install(nodes)
+        server = co.PacketSinkHelper(UDP, V4("10.5.0.2", 9)).install(nodes[1])[0]
+        sender = co.OnOffHelper(UDP, V4("10.5.0.2", 9))
+        sender.set_attribute("MaxBytes", 5120)
+
+        def event() -> None:
+            co.Ipv4AddressHelper("10.5.0.0", "/24").assign(later)
+            sender.install(nodes[0])
+
+        co.simulator.schedule("1s", event)
+        co.simulator.stop("10s")
+        co.simulator.run()
+        assert isinstance(server, co.PacketSink)
+        self.assertEqual(server.get_total_rx(), 5120)
+
     def test_stack(self) -> None:
         """A node gets one stack."""
         node = co.Node()
