@@ -4,7 +4,7 @@ Builds the Python package with scikit-build-core, against the ns-3 that the user
 
 By default that is the wheel of PyPI: then it is needed to build, and whoever installs the package
 needs the same one. Another ns-3 is named by the environment variable NS3_PREFIX, or by
-``-C cmake.define.NS3_PREFIX=/path``: then the wheel is neither.
+``--config-settings=cmake.define.NS3_PREFIX=/path``: then the wheel is neither.
 
 Both the build backend of pyproject.toml (PEP 517) and its provider of metadata.
 """
@@ -33,7 +33,7 @@ def uses_wheel(config_settings: Settings) -> bool:
     Parameters
     ----------
     config_settings : Mapping, optional
-        What the user gave with ``-C``.
+        What the user gave with ``--config-settings``.
 
     Returns
     -------

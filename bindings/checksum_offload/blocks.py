@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from ._arguments import refuse, whole_number
 from ._checksum_offload import (
     Address,
     Application,
@@ -237,11 +238,19 @@ def simulation(*, seed: int = 1, run: int = 1) -> Iterator[None]:
     ------
     RuntimeError
         If there is a simulation already: call ``simulator.destroy()`` first.
+    ValueError
+        If a number is not allowed.
     """
     if len(get_nodes()) > 0:
         raise RuntimeError("there is a simulation already: call simulator.destroy() first")
-    RngSeedManager.set_seed(seed)
-    RngSeedManager.set_run(run)
+    for name, value, setter in (
+        ("seed", seed, RngSeedManager.set_seed),
+        ("run", run, RngSeedManager.set_run),
+    ):
+        number = whole_number(value)
+        if number is None:
+            refuse(name, value, "an int")
+        setter(number)
     try:
         yield
     finally:
@@ -261,7 +270,14 @@ def ledger_to_frame(ledger: ChecksumLedger) -> pd.DataFrame:
     -------
     pandas.DataFrame
         See `checksum_offload.frames.ledger_frame`.
+
+    Raises
+    ------
+    ValueError
+        If it is something else.
     """
+    if not isinstance(ledger, ChecksumLedger):
+        refuse("ledger", ledger, "a ChecksumLedger")
     return ledger_frame(ledger.to_dicts())
 
 
@@ -278,7 +294,14 @@ def audit_to_frame(audit: ChecksumAuditHelper) -> pd.DataFrame:
     -------
     pandas.DataFrame
         See `checksum_offload.frames.findings_frame`.
+
+    Raises
+    ------
+    ValueError
+        If it is something else.
     """
+    if not isinstance(audit, ChecksumAuditHelper):
+        refuse("audit", audit, "a ChecksumAuditHelper")
     return findings_frame(audit.to_dicts())
 
 
@@ -296,7 +319,14 @@ def probes_to_frame(probes: ChecksumProbes) -> pd.DataFrame:
     pandas.DataFrame
         One row per place and algorithm, with ``computations`` (passes over a packet),
         ``crc32c_calls`` (contiguous pieces) and ``bytes`` summed.
+
+    Raises
+    ------
+    ValueError
+        If it is something else.
     """
+    if not isinstance(probes, ChecksumProbes):
+        refuse("probes", probes, "a ChecksumProbes")
     return records_frame(
         probes.to_dicts(),
         ("place", "algorithm", "is_hardware", "computations", "crc32c_calls", "bytes"),

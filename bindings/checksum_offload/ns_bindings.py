@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _checksum_offload
+from ._arguments import refuse
 from ._checksum_offload import Object, Packet
 
 _LIBRARY = re.compile(r"/libns3(?:\.\d+|-dev)?[^/]*-core[^/]*\.so[^/]*$")
@@ -105,14 +106,14 @@ def expose(ns: Any) -> None:  # noqa: ANN401
 
     Raises
     ------
-    TypeError
+    ValueError
         If `ns` is something else.
     RuntimeError
         If two sets of ns-3's libraries are loaded: names both.
     """
     cppyy = getattr(ns, "cppyy", None)
     if cppyy is None or not hasattr(ns, "NodeContainer"):
-        raise TypeError(f"ns={ns!r}: must be what 'from ns import ns' gives")
+        refuse("ns", ns, "what 'from ns import ns' gives")
     _check_one_simulator()
     if hasattr(ns, "checksum_offload_bridge"):
         return
@@ -150,7 +151,7 @@ def from_ns(obj: Any) -> Any:  # noqa: ANN401
 
     Raises
     ------
-    TypeError
+    ValueError
         If it is something else.
     """
     ns = _ns()
@@ -160,7 +161,7 @@ def from_ns(obj: Any) -> Any:  # noqa: ANN401
     dereference = getattr(obj, "__deref__", None)
     pointee = obj if dereference is None else dereference()
     if not isinstance(pointee, ns.Object):
-        raise TypeError(f"obj={obj!r}: must be an object of ns, or a container of them")
+        refuse("obj", obj, "an object of ns, or a container of them")
     return _checksum_offload.object_at(int(ns.cppyy.addressof(pointee)))
 
 
@@ -181,7 +182,7 @@ def to_ns(obj: Object | Iterable[Object]) -> Any:  # noqa: ANN401
 
     Raises
     ------
-    TypeError
+    ValueError
         If it is something else.
     """
     ns = _ns()
@@ -190,14 +191,14 @@ def to_ns(obj: Object | Iterable[Object]) -> Any:  # noqa: ANN401
         known = getattr(ns, type(obj).__name__, ns.Object)
         return ns.checksum_offload_bridge.ObjectAt[known](_checksum_offload.address_of(obj))
     if isinstance(obj, (str, bytes, Packet)) or not isinstance(obj, Iterable):
-        raise TypeError(f"obj={obj!r}: must be an object of ns-3, or several")
+        refuse("obj", obj, "an object of ns-3, or several")
     items = list(obj)
     if items and all(isinstance(item, _checksum_offload.NetDevice) for item in items):
         container = ns.NetDeviceContainer()
     elif all(isinstance(item, _checksum_offload.Node) for item in items):
         container = ns.NodeContainer()
     else:
-        raise TypeError(f"obj={obj!r}: several must be nodes, or devices")
+        refuse("obj", items, "several nodes, or several devices")
     for item in items:
         container.Add(to_ns(item))
     return container

@@ -94,6 +94,25 @@ class Refused(unittest.TestCase):
             (co.read_ledger, (5,), {}, "path=5: must be a str or path"),
         ])  # fmt: skip
 
+    def test_blocks(self) -> None:
+        """Tables of building blocks, and the seed of a simulation."""
+
+        def simulate(**seeds: Any) -> None:  # noqa: ANN401
+            with co.simulation(**seeds):
+                pass
+
+        self.check([
+            (co.ledger_to_frame, (5,), {}, "ledger=5: must be a ChecksumLedger"),
+            (co.audit_to_frame, ([],), {}, "audit=[]: must be a ChecksumAuditHelper"),
+            (co.probes_to_frame, (None,), {}, "probes=None: must be a ChecksumProbes"),
+            (co.expose, (42,), {}, "ns=42: must be what 'from ns import ns' gives"),
+            (simulate, (), {"seed": 0}, "seed=0: must be"),
+            (simulate, (), {"seed": -1}, "seed=-1: must be"),
+            (simulate, (), {"seed": "1"}, "seed='1': must be"),
+            (simulate, (), {"run": -1}, "run=-1: must be"),
+            (simulate, (), {"run": 1.5}, "run=1.5: must be"),
+        ])  # fmt: skip
+
     def test_shard(self) -> None:
         """Two whole numbers, and nothing that is nearly so."""
         for shard in (
