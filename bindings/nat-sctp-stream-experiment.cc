@@ -105,7 +105,7 @@ Calibrate(py::handle target, const py::kwargs& arguments)
     const NatSctpStreamConfig config = ToConfig(arguments);
     const WholeSimulationTurn turn("calibrate_nat_sctp_stream()");
     const py::gil_scoped_release release;
-    return CalibrateNatSctpStream(config, targetMbps);
+    return CalibrateNatSctpStream(config, targetMbps, InterruptPoll());
 }
 
 } // namespace

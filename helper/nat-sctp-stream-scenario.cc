@@ -273,18 +273,20 @@ RunNatSctpStream(const NatSctpStreamConfig& config,
 }
 
 double
-CalibrateNatSctpStream(const NatSctpStreamConfig& config, double targetMbps)
+CalibrateNatSctpStream(const NatSctpStreamConfig& config,
+                       double targetMbps,
+                       const std::function<void()>& poll)
 {
     if (!(targetMbps > 0))
     {
         throw RefusedTarget(targetMbps);
     }
-    const auto run = [&config](double stepNanoseconds, const Most& most = CALIBRATION_MOST) {
+    const auto run = [&](double stepNanoseconds, const Most& most = CALIBRATION_MOST) {
         NatSctpStreamConfig trial = config;
         trial.nat = NatSctpNat::PATCHED;
         trial.seconds = CALIBRATION_SECONDS;
         trial.stepNanoseconds = stepNanoseconds;
-        return Run(trial, most, {}, {}).throughputMbps;
+        return Run(trial, most, poll, {}).throughputMbps;
     };
     if (run(NatSctpStreamConfig::LEAST_STEP_NANOSECONDS, PROBE_MOST) * CALIBRATION_MARGIN <
         targetMbps)

@@ -62,10 +62,13 @@ NatSctpStreamResult RunNatSctpStream(const NatSctpStreamConfig& config,
  * wall time or so; the first one, of a tenth of that, tells what is beyond all costs.
  * @param config what to fit; nat and stepNanoseconds are not looked at
  * @param targetMbps throughput, 10^6 bit/s of user data
+ * @param poll as for RunNatSctpStream()
  * @return the cost, ns
  * @throws NatSctpConfigError naming targetMbps if no cost of the allowed range gives it
  */
-double CalibrateNatSctpStream(const NatSctpStreamConfig& config, double targetMbps);
+double CalibrateNatSctpStream(const NatSctpStreamConfig& config,
+                              double targetMbps,
+                              const std::function<void()>& poll = {});
 
 } // namespace ns3
 

@@ -128,6 +128,9 @@ class Run(unittest.TestCase):
         threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
         with self.assertRaises(KeyboardInterrupt):
             co.run(co.NatSctpStreamConfig(seconds=1000.0))
+        threading.Timer(0.1, signal.raise_signal, [signal.SIGINT]).start()
+        with self.assertRaises(KeyboardInterrupt):  # 300000 messages in the first run that counts
+            co.calibrate_stream(10.0, co.NatSctpStreamConfig(message_size=1))
         with self.assertRaisesRegex(ValueError, "^nat=off: must be one that translates"):
             dataclasses.replace(config, nat="off")  # type: ignore[arg-type]
 
