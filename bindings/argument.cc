@@ -4,7 +4,7 @@
 #include "argument.h"
 
 #include <arpa/inet.h>
-#include <limits>
+#include <cmath>
 #include <regex>
 #include <sstream>
 
@@ -14,21 +14,23 @@ namespace ns3
 namespace
 {
 
-/** @return whether the whole text is a number and one of ns-3's units of time */
-bool
-IsTime(const std::string& text)
-{
-    static const std::regex pattern(
-        R"([+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?(y|d|h|min|s|ms|us|ns|ps|fs)?)");
-    return std::regex_match(text, pattern);
-}
-
 /** @return whether the whole text is a mask: dotted, or a slash and a length up to the maximum */
 bool
 IsLength(const std::string& text, int max)
 {
     static const std::regex pattern(R"(/\d{1,3})");
     return std::regex_match(text, pattern) && std::stoi(text.substr(1)) <= max;
+}
+
+/** @return whether the whole text is a rate that 64 bit hold, which ns-3 does not look at */
+bool
+IsRate(const std::string& text)
+{
+    std::istringstream stream(text);
+    DataRate rate;
+    const auto bits = PrefixedNumber(text, "(?:b|B)(?:ps|/s)");
+    const bool isInBytes = text.find('B') != std::string::npos;
+    return bits && *bits * (isInBytes ? 8 : 1) < 0x1p64 && stream >> rate;
 }
 
 bool
@@ -53,18 +55,6 @@ Quoted(const std::string& text)
 
 } // namespace
 
-void
-ThrowBadValue(const std::string& argument, const std::string& value, const std::string& allowed)
-{
-    throw py::value_error(argument + "=" + value + ": must be " + allowed);
-}
-
-std::string
-Repr(py::handle object)
-{
-    return py::repr(object).cast<std::string>();
-}
-
 std::string
 Join(const std::vector<std::string>& names)
 {
@@ -76,21 +66,19 @@ Join(const std::vector<std::string>& names)
     return all;
 }
 
-Time
-ToTime(const std::string& argument, const TimeLike& value)
+std::optional<double>
+PrefixedNumber(const std::string& text, const std::string& unit)
 {
-    if (const auto* time = std::get_if<Time>(&value))
+    const std::regex pattern(R"((\d+\.?\d*|\.\d+)([kKMG]?)(i?))" + unit);
+    std::smatch parts;
+    if (!std::regex_match(text, parts, pattern))
     {
-        return *time;
+        return std::nullopt;
     }
-    const auto& text = std::get<std::string>(value);
-    if (!IsTime(text))
-    {
-        ThrowBadValue(argument,
-                      Quoted(text),
-                      "a Time, or a number with a unit: y, d, h, min, s, ms, us, ns, ps or fs");
-    }
-    return Time(text);
+    const std::string prefix = parts[2];
+    const int power = prefix.empty() ? 0 : prefix == "M" ? 2 : prefix == "G" ? 3 : 1;
+    const double factor = std::pow(parts[3].length() > 0 ? 1024 : 1000, power);
+    return std::strtod(parts[1].str().c_str(), nullptr) * factor;
 }
 
 DataRate
@@ -101,13 +89,13 @@ ToDataRate(const std::string& argument, const DataRateLike& value)
         return *rate;
     }
     const auto& text = std::get<std::string>(value);
-    std::istringstream stream(text);
-    DataRate rate;
-    stream >> rate;
-    if (stream.fail() || stream.peek() != std::istringstream::traits_type::eof() || text[0] == '-')
+    if (!IsRate(text))
     {
         ThrowBadValue(argument, Quoted(text), "a rate such as 10Gbps, 2.5Mbps or 9600bps");
     }
+    std::istringstream stream(text);
+    DataRate rate;
+    stream >> rate;
     return rate;
 }
 
@@ -187,6 +175,7 @@ ToNodes(const std::string& argument, const NodesLike& value)
         {
             ThrowBadValue(argument, "None", "a Node or several");
         }
+        RequireLivingArgument(argument, *node);
     }
     return nodes;
 }
@@ -216,6 +205,7 @@ ToDevices(const std::string& argument, const DevicesLike& value)
         {
             ThrowBadValue(argument, "None", "a NetDevice or several");
         }
+        RequireLivingArgument(argument, *device);
     }
     return devices;
 }
@@ -263,26 +253,6 @@ ToIndex(const std::string& argument, int64_t index, uint32_t size)
                               std::to_string(size));
     }
     return static_cast<uint32_t>(fromStart);
-}
-
-Integer::Integer(int64_t value)
-    : number(py::int_(value))
-{
-}
-
-py::int_
-Integer::Checked(const std::string& argument, const py::int_& min, const py::int_& max) const
-{
-    const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(number.ptr()));
-    if (!index)
-    {
-        throw py::error_already_set();
-    }
-    if (index < min || index > max)
-    {
-        ThrowBadValue(argument, Repr(number), "from " + Repr(min) + " to " + Repr(max));
-    }
-    return py::int_(index);
 }
 
 TypeId

@@ -5,6 +5,8 @@
 #define ARGUMENT_H
 
 #include "ns3-holder.h"
+#include "number-argument.h"
+#include "simulated-time.h"
 
 #include "ns3/address.h"
 #include "ns3/data-rate.h"
@@ -16,9 +18,7 @@
 #include "ns3/net-device-container.h"
 #include "ns3/node-container.h"
 #include "ns3/node.h"
-#include "ns3/nstime.h"
 
-#include <limits>
 #include <optional>
 #include <pybind11/stl.h>
 #include <string>
@@ -37,8 +37,6 @@ namespace ns3
 
 namespace py = pybind11;
 
-/** A time, or text such as "1.5ms". */
-using TimeLike = std::variant<Time, std::string>;
 /** A rate, or text such as "10Gbps". */
 using DataRateLike = std::variant<DataRate, std::string>;
 /** An address, or text such as "10.1.0.1". */
@@ -55,36 +53,31 @@ using NodesLike = std::variant<Ptr<Node>, NodeContainer, std::vector<Ptr<Node>>>
 /** A device, or several. */
 using DevicesLike = std::variant<Ptr<NetDevice>, NetDeviceContainer, std::vector<Ptr<NetDevice>>>;
 
-/**
- * @param argument its name @param value as Python would print it @param allowed what is
- * @throws pybind11::value_error "argument=value: must be allowed"
- */
-[[noreturn]] void ThrowBadValue(const std::string& argument,
-                                const std::string& value,
-                                const std::string& allowed);
-
-/** @param object any @return repr() */
-std::string Repr(py::handle object);
 /** @param names any @return the names with commas between them */
 std::string Join(const std::vector<std::string>& names);
 
 /** @param argument its name @param value what was given @return as ns-3 has it
  *  @throws pybind11::value_error naming all three */
-Time ToTime(const std::string& argument, const TimeLike& value);
-/** @copydoc ToTime */
 DataRate ToDataRate(const std::string& argument, const DataRateLike& value);
-/** @copydoc ToTime */
+/** @copydoc ToDataRate */
 Ipv4Address ToIpv4(const std::string& argument, const Ipv4Like& value);
-/** @copydoc ToTime */
+/** @copydoc ToDataRate */
 Ipv4Mask ToIpv4Mask(const std::string& argument, const Ipv4MaskLike& value);
-/** @copydoc ToTime */
+/** @copydoc ToDataRate */
 Ipv6Address ToIpv6(const std::string& argument, const Ipv6Like& value);
 /** @param value one of many @return the one that ns-3 means */
 Address ToAddress(const AddressLike& value);
-/** @copydoc ToTime */
+/** @copydoc ToDataRate */
 NodeContainer ToNodes(const std::string& argument, const NodesLike& value);
-/** @copydoc ToTime */
+/** @copydoc ToDataRate */
 NetDeviceContainer ToDevices(const std::string& argument, const DevicesLike& value);
+
+/**
+ * @param text such as "10Gbps" or "2KiB"
+ * @param unit regular expression of what is behind the number and its prefix
+ * @return the number times its prefix; nothing if the text is not such a quantity
+ */
+std::optional<double> PrefixedNumber(const std::string& text, const std::string& unit);
 
 /** @param text e.g. "00:00:00:00:00:01" @return whether it is a MAC address */
 bool IsMac48Address(const std::string& text);
@@ -133,36 +126,6 @@ GetOf(Ptr<Node> node)
 uint32_t ToIndex(const std::string& argument, int64_t index, uint32_t size);
 
 /**
- * A whole number as Python has it, of any size; of type int or like NumPy's. A number that does not
- * fit gets an error that names the argument.
- */
-struct Integer
-{
-    Integer() = default;
-    /** @param value a default */
-    Integer(int64_t value);
-
-    /**
-     * @tparam T what ns-3 wants
-     * @param argument its name @param min least @param max greatest
-     * @return the number
-     * @throws pybind11::value_error naming the argument, the value and what is allowed
-     */
-    template <typename T>
-    T As(const std::string& argument,
-         T min = std::numeric_limits<T>::min(),
-         T max = std::numeric_limits<T>::max()) const
-    {
-        return Checked(argument, py::int_(min), py::int_(max)).template cast<T>();
-    }
-
-    /** As(), with bounds of any size. */
-    py::int_ Checked(const std::string& argument, const py::int_& min, const py::int_& max) const;
-
-    py::object number; ///< has __index__()
-};
-
-/**
  * @param name of a type, e.g. "ns3::TcpSocketFactory"
  * @param argument that it was given for
  * @return the type
@@ -171,37 +134,5 @@ struct Integer
 TypeId ToTypeId(const std::string& argument, const std::string& name);
 
 } // namespace ns3
-
-namespace pybind11
-{
-namespace detail
-{
-
-/** Integer is int to a type checker. */
-template <>
-struct type_caster<ns3::Integer>
-{
-    PYBIND11_TYPE_CASTER(ns3::Integer, const_name("int"));
-
-    /** @param source any @return false if it is no whole number; True and False are none */
-    bool load(handle source, bool)
-    {
-        if (!source || PyBool_Check(source.ptr()) || !PyIndex_Check(source.ptr()))
-        {
-            return false;
-        }
-        value.number = reinterpret_borrow<object>(source);
-        return true;
-    }
-
-    /** @param integer a default @return as Python has it */
-    static handle cast(const ns3::Integer& integer, return_value_policy, handle)
-    {
-        return object(integer.number).release();
-    }
-};
-
-} // namespace detail
-} // namespace pybind11
 
 #endif // ARGUMENT_H

@@ -4,6 +4,8 @@
 #include "attribute-value.h"
 
 #include "argument.h"
+#include "attribute-text.h"
+#include "living.h"
 
 #include "ns3/boolean.h"
 #include "ns3/double.h"
@@ -11,11 +13,7 @@
 #include "ns3/object-factory.h"
 #include "ns3/object-ptr-container.h"
 #include "ns3/pointer.h"
-#include "ns3/string.h"
 #include "ns3/uinteger.h"
-
-#include <cmath>
-#include <sstream>
 
 namespace ns3
 {
@@ -23,215 +21,82 @@ namespace ns3
 namespace
 {
 
-using Information = TypeId::AttributeInformation;
+/** How to read a text: AttributeFromText() or InitialAttributeFromText(). */
+using TextReader = Ptr<AttributeValue> (*)(const AttributeInformation&,
+                                           const std::string&,
+                                           const std::string&);
 
-bool
-StartsWith(const std::string& text, const std::string& beginning)
-{
-    return text.compare(0, beginning.size(), beginning) == 0;
-}
-
-/** @param checker of an attribute @return name of the class of its values, which ns-3 gives with or
- * without its namespace */
+/** @param argument its name @param value a str @return as UTF-8 */
 std::string
-KindOf(const AttributeChecker& checker)
+ToUtf8(const std::string& argument, py::handle value)
 {
-    const std::string name = checker.GetValueTypeName();
-    return StartsWith(name, "ns3::") ? name.substr(5) : name;
+    Py_ssize_t size = 0;
+    const char* text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
+    if (!text)
+    {
+        PyErr_Clear();
+        ThrowBadValue(argument, Repr(value), "a str of valid characters");
+    }
+    return {text, static_cast<std::size_t>(size)};
 }
 
-/** @param information of an attribute @return what is allowed, for people */
-std::string
-Allowed(const Information& information)
-{
-    const auto& checker = *information.checker;
-    const std::string kind = KindOf(checker);
-    if (kind == "BooleanValue")
-    {
-        return "True or False";
-    }
-    if (kind == "StringValue")
-    {
-        return "a str";
-    }
-    if (!checker.HasUnderlyingTypeInformation())
-    {
-        return "a value of " + kind;
-    }
-    std::string allowed = checker.GetUnderlyingTypeInformation();
-    if (StartsWith(kind, "EnumValue"))
-    {
-        for (char& c : allowed)
-        {
-            c = c == '|' ? ' ' : c;
-        }
-        return "one of " + allowed;
-    }
-    return "of " + allowed;
-}
-
-/** @param text of an enumeration's names with bars between @param name one @return whether it is */
-bool
-IsAmong(const std::string& text, const std::string& name)
-{
-    std::istringstream names(text);
-    for (std::string each; std::getline(names, each, '|');)
-    {
-        if (each == name)
-        {
-            return true;
-        }
-    }
-    return false;
-}
-
-/** @param type any @return names of its attributes and of those of its parents */
-std::vector<std::string>
-NamesOf(TypeId type)
-{
-    std::vector<std::string> names;
-    for (;; type = type.GetParent())
-    {
-        for (std::size_t i = 0; i < type.GetAttributeN(); ++i)
-        {
-            names.push_back(type.GetAttribute(i).name);
-        }
-        if (!type.HasParent() || type.GetParent() == type)
-        {
-            return names;
-        }
-    }
-}
-
-Information
-Find(TypeId type, const std::string& name)
-{
-    Information information;
-    if (!type.LookupAttributeByName(name, &information))
-    {
-        ThrowBadValue("attribute",
-                      "'" + name + "'",
-                      "one of those of " + type.GetName() + ": " + Join(NamesOf(type)));
-    }
-    return information;
-}
-
-/**
- * Whether ns-3 reads a text without ending the process.
- * @param information of the attribute @param text to be read
- */
-bool
-IsReadable(const Information& information, const std::string& text)
-{
-    const std::string kind = KindOf(*information.checker);
-    if (kind == "StringValue")
-    {
-        return true;
-    }
-    if (StartsWith(kind, "EnumValue"))
-    {
-        return IsAmong(information.checker->GetUnderlyingTypeInformation(), text);
-    }
-    if (kind == "CallbackValue" || kind == "AddressValue" ||
-        text.find_first_of(" \t\r\n") != std::string::npos)
-    {
-        return false;
-    }
-    if (kind == "PointerValue" || kind == "ObjectFactoryValue" || kind == "TypeIdValue")
-    {
-        TypeId type;
-        return TypeId::LookupByNameFailSafe(text.substr(0, text.find('[')), &type);
-    }
-    const std::string name = information.name;
-    if (kind == "TimeValue")
-    {
-        ToTime(name, text);
-    }
-    else if (kind == "DataRateValue")
-    {
-        ToDataRate(name, text);
-    }
-    else if (kind == "Ipv4AddressValue")
-    {
-        ToIpv4(name, text);
-    }
-    else if (kind == "Ipv4MaskValue")
-    {
-        ToIpv4Mask(name, text);
-    }
-    else if (kind == "Ipv6AddressValue")
-    {
-        ToIpv6(name, text);
-    }
-    else if (kind == "Mac48AddressValue")
-    {
-        return IsMac48Address(text);
-    }
-    return !text.empty();
-}
-
-/** @param text of a number @return whether the whole of it is one */
-bool
-IsNumber(const std::string& text)
-{
-    std::istringstream stream(text);
-    double number = 0;
-    stream >> number;
-    return !stream.fail() && stream.peek() == std::istringstream::traits_type::eof();
-}
-
+/** @tparam T of the attribute's numbers @tparam Value of its values @return null if it is none */
+template <typename T, typename Value>
 Ptr<AttributeValue>
-FromText(const Information& information, const std::string& text)
+FromWhole(const AttributeInformation& information, py::handle value)
 {
-    const std::string kind = KindOf(*information.checker);
-    const bool isNumber =
-        kind == "UintegerValue" || kind == "IntegerValue" || kind == "DoubleValue";
-    const bool isWhole = isNumber && kind != "DoubleValue";
-    const bool isBoolean = kind == "BooleanValue";
-    if ((isNumber && !IsNumber(text)) ||
-        (isWhole && text.find_first_not_of("+-0123456789") != std::string::npos) ||
-        (kind == "UintegerValue" && text[0] == '-') ||
-        (isBoolean && !IsAmong("true|false|t|f|1|0", text)) || !IsReadable(information, text))
+    const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+    PyErr_Clear();
+    if (!number || number < py::int_(std::numeric_limits<T>::min()) ||
+        number > py::int_(std::numeric_limits<T>::max()))
     {
         return nullptr;
     }
-    return information.checker->CreateValidValue(StringValue(text));
+    return information.checker->CreateValidValue(Value(number.template cast<T>()));
 }
 
 Ptr<AttributeValue>
-FromNumber(const Information& information, py::handle value)
+FromNumber(const AttributeInformation& information, py::handle value)
 {
-    const std::string kind = KindOf(*information.checker);
-    const bool isWhole = PyIndex_Check(value.ptr());
-    const bool wantsWhole = kind == "UintegerValue" || kind == "IntegerValue";
-    if (!(wantsWhole && isWhole) && kind != "DoubleValue")
+    const std::string kind = KindOf(information);
+    if (kind == "DoubleValue")
+    {
+        const Number number{py::reinterpret_borrow<py::object>(value)};
+        return information.checker->CreateValidValue(DoubleValue(number.As(information.name)));
+    }
+    if (!IsInteger(value))
     {
         return nullptr;
     }
-    if (isWhole)
-    {
-        const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
-        if (!number)
-        {
-            throw py::error_already_set();
-        }
-        return FromText(information, py::str(number));
-    }
-    return information.checker->CreateValidValue(DoubleValue(value.cast<double>()));
+    return kind == "UintegerValue"  ? FromWhole<uint64_t, UintegerValue>(information, value)
+           : kind == "IntegerValue" ? FromWhole<int64_t, IntegerValue>(information, value)
+                                    : nullptr;
 }
 
-/** @return the value as its own class; null if it is none of those */
 Ptr<AttributeValue>
-FromInstance(const Information& information, py::handle value)
+FromObject(const AttributeInformation& information, py::handle value)
+{
+    const auto object = value.cast<Ptr<Object>>();
+    RequireLivingArgument(information.name, object);
+    return information.checker->CreateValidValue(PointerValue(object));
+}
+
+/** @return the value; null if it is of no kind that the attribute takes */
+Ptr<AttributeValue>
+FromPython(const AttributeInformation& information, py::handle value, TextReader readText)
 {
     const auto& checker = *information.checker;
-    if (value.is_none())
+    if (IsBool(value))
     {
-        return checker.CreateValidValue(PointerValue());
+        return checker.CreateValidValue(BooleanValue(PyObject_IsTrue(value.ptr())));
+    }
+    if (py::isinstance<py::str>(value))
+    {
+        return readText(information, information.name, ToUtf8(information.name, value));
     }
     if (py::isinstance<Object>(value))
     {
-        return checker.CreateValidValue(PointerValue(value.cast<Ptr<Object>>()));
+        return FromObject(information, value);
     }
     if (py::isinstance<Time>(value))
     {
@@ -241,7 +106,7 @@ FromInstance(const Information& information, py::handle value)
     {
         return checker.CreateValidValue(DataRateValue(value.cast<DataRate>()));
     }
-    if (KindOf(checker) == "AddressValue")
+    if (KindOf(information) == "AddressValue")
     {
         py::detail::make_caster<AddressLike> caster;
         return caster.load(value, false) ? checker.CreateValidValue(AddressValue(
@@ -251,46 +116,29 @@ FromInstance(const Information& information, py::handle value)
     if (py::isinstance<Ipv4Address>(value) || py::isinstance<Ipv4Mask>(value) ||
         py::isinstance<Ipv6Address>(value) || py::isinstance<Mac48Address>(value))
     {
-        return FromText(information, py::str(value));
+        return readText(information, information.name, py::str(value));
     }
-    return nullptr;
+    return IsNumber(value) ? FromNumber(information, value) : nullptr;
 }
 
-} // namespace
-
 Ptr<AttributeValue>
-ToAttributeValue(TypeId type, const std::string& name, py::handle value)
+Converted(const AttributeInformation& information, py::handle value, TextReader readText)
 {
-    const Information information = Find(type, name);
-    Ptr<AttributeValue> converted;
-    if (py::isinstance<py::bool_>(value))
-    {
-        converted = information.checker->CreateValidValue(BooleanValue(value.cast<bool>()));
-    }
-    else if (py::isinstance<py::str>(value))
-    {
-        converted = FromText(information, value.cast<std::string>());
-    }
-    else if (PyIndex_Check(value.ptr()) || PyFloat_Check(value.ptr()))
-    {
-        converted = FromNumber(information, value);
-    }
-    else
-    {
-        converted = FromInstance(information, value);
-    }
+    const auto converted = FromPython(information, value, readText);
     if (!converted)
     {
-        ThrowBadValue(name, Repr(value), Allowed(information));
+        ThrowBadValue(information.name, Repr(value), AllowedFor(information));
+    }
+    const auto* integer = dynamic_cast<const IntegerValue*>(PeekPointer(converted));
+    if (integer && information.name == "Stream" && integer->Get() < -1)
+    {
+        ThrowBadValue("Stream", Repr(value), "a number of a stream from 0, or -1 for any");
     }
     return converted;
 }
 
-namespace
-{
-
 py::object
-ToPython(const AttributeValue& value, const Information& information)
+ToPython(const AttributeValue& value, const AttributeInformation& information)
 {
     if (const auto* boolean = dynamic_cast<const BooleanValue*>(&value))
     {
@@ -338,10 +186,16 @@ ToPython(const AttributeValue& value, const Information& information)
 
 } // namespace
 
+Ptr<AttributeValue>
+ToInitialAttributeValue(TypeId type, const std::string& name, py::handle value)
+{
+    return Converted(FindInitialAttribute(type, name), value, &InitialAttributeFromText);
+}
+
 py::object
 GetAttributeOf(const Object& object, const std::string& name)
 {
-    const Information information = Find(object.GetInstanceTypeId(), name);
+    const auto information = FindAttribute(object.GetInstanceTypeId(), name);
     const auto value = information.checker->Create();
     if (!(information.flags & TypeId::ATTR_GET) || !information.accessor->HasGetter() ||
         !information.accessor->Get(&object, *value))
@@ -354,41 +208,15 @@ GetAttributeOf(const Object& object, const std::string& name)
 void
 SetAttributeOf(Object& object, const std::string& name, py::handle value)
 {
-    const TypeId type = object.GetInstanceTypeId();
-    const auto converted = ToAttributeValue(type, name, value);
-    const Information information = Find(type, name);
+    const auto information = FindAttribute(object.GetInstanceTypeId(), name);
     if (!(information.flags & TypeId::ATTR_SET) || !information.accessor->HasSetter())
     {
         ThrowBadValue("attribute", "'" + name + "'", "one that can be set when the object exists");
     }
+    const auto converted = Converted(information, value, &AttributeFromText);
     if (!information.accessor->Set(&object, *converted))
     {
-        ThrowBadValue(name, Repr(value), Allowed(information) + ", which the object accepts");
-    }
-}
-
-py::list
-DescribeAttributes(TypeId type)
-{
-    py::list all;
-    for (;; type = type.GetParent())
-    {
-        for (std::size_t i = 0; i < type.GetAttributeN(); ++i)
-        {
-            const Information information = type.GetAttribute(i);
-            py::dict each;
-            each["name"] = information.name;
-            each["type"] = KindOf(*information.checker);
-            each["allowed"] = Allowed(information);
-            each["default"] = information.initialValue->SerializeToString(information.checker);
-            each["help"] = information.help;
-            each["settable"] = (information.flags & TypeId::ATTR_SET) != 0;
-            all.append(each);
-        }
-        if (!type.HasParent() || type.GetParent() == type)
-        {
-            return all;
-        }
+        ThrowBadValue(name, Repr(value), AllowedFor(information) + ", which the object accepts");
     }
 }
 
@@ -405,7 +233,7 @@ CreateObjectByName(const std::string& name, const py::kwargs& attributes)
     for (const auto& [key, value] : attributes)
     {
         const auto attribute = key.cast<std::string>();
-        factory.Set(attribute, *ToAttributeValue(type, attribute, value));
+        factory.Set(attribute, *ToInitialAttributeValue(type, attribute, value));
     }
     return factory.Create<Object>();
 }

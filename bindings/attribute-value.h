@@ -17,16 +17,16 @@ namespace ns3
 namespace py = pybind11;
 
 /**
- * What Python gives for an attribute, as the attribute has it: bool, int, float, str in ns-3's
- * notation, Time, DataRate, addresses, an Object or None. The text of an attribute of another kind
- * goes as str.
+ * What Python gives for an attribute of objects to be made, as the attribute has it: bool, int,
+ * float, str in ns-3's notation, Time, DataRate, addresses, an Object or None. The text of an
+ * attribute of another kind goes as str.
  * @param type that has the attribute
  * @param name of the attribute
  * @param value any
  * @return the value
  * @throws pybind11::value_error naming the attribute, the value and what is allowed
  */
-Ptr<AttributeValue> ToAttributeValue(TypeId type, const std::string& name, py::handle value);
+Ptr<AttributeValue> ToInitialAttributeValue(TypeId type, const std::string& name, py::handle value);
 
 /**
  * @param object any @param name of an attribute
@@ -35,14 +35,10 @@ Ptr<AttributeValue> ToAttributeValue(TypeId type, const std::string& name, py::h
  */
 py::object GetAttributeOf(const Object& object, const std::string& name);
 
-/** @param object any @param name of an attribute @param value as ToAttributeValue() takes it */
-void SetAttributeOf(Object& object, const std::string& name, py::handle value);
-
 /**
- * @param type any
- * @return a list of dicts, one per attribute: name, type, allowed, default, help, settable
+ * @param object any @param name of an attribute @param value as ToInitialAttributeValue() takes it
  */
-py::list DescribeAttributes(TypeId type);
+void SetAttributeOf(Object& object, const std::string& name, py::handle value);
 
 /**
  * @param name of a type @param attributes of the object to make; values as above

@@ -2,17 +2,20 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 #include "argument.h"
+#include "attribute-information.h"
 #include "attribute-value.h"
 #include "bindings.h"
+#include "living.h"
+#include "simulated-time.h"
+#include "simulation-turn.h"
 #include "trace-sources.h"
 
 #include "ns3/config.h"
 #include "ns3/names.h"
-#include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/rng-seed-manager.h"
 
-#include <pybind11/operators.h>
+#include <sstream>
 
 namespace ns3
 {
@@ -20,63 +23,29 @@ namespace ns3
 namespace
 {
 
-std::string
-ToText(const Time& time)
-{
-    return std::to_string(time.GetNanoSeconds()) + "ns";
-}
-
+/** @param object any @param other and what is aggregated to it must be of other types */
 void
-BindTime(py::module_& module)
+Aggregate(Object& object, Ptr<Object> other)
 {
-    py::class_<Time>(module, "Time", "A simulated time or duration, in whole nanoseconds.")
-        .def(py::init<>(), "0 ns.")
-        .def(py::init([](const std::string& text) { return ToTime("text", text); }),
-             py::arg("text"),
-             "From text such as ``1.5ms``; units are y, d, h, min, s, ms, us, ns, ps and fs.")
-        .def("get_seconds", &Time::GetSeconds, "The time in seconds.")
-        .def("get_milliseconds", &Time::GetMilliSeconds, "The time in whole milliseconds.")
-        .def("get_microseconds", &Time::GetMicroSeconds, "The time in whole microseconds.")
-        .def("get_nanoseconds", &Time::GetNanoSeconds, "The time in nanoseconds.")
-        .def("is_zero", &Time::IsZero, "Whether it is 0.")
-        .def(py::self + py::self)
-        .def(py::self - py::self)
-        .def(
-            "__mul__",
-            [](const Time& time, double factor) {
-                return NanoSeconds(static_cast<int64_t>(time.GetNanoSeconds() * factor));
-            },
-            py::arg("factor"))
-        .def(py::self == py::self)
-        .def(py::self != py::self)
-        .def(py::self < py::self)
-        .def(py::self <= py::self)
-        .def(py::self > py::self)
-        .def(py::self >= py::self)
-        .def("__hash__", [](const Time& time) { return time.GetTimeStep(); })
-        .def("__float__", &Time::GetSeconds)
-        .def("__str__", &ToText)
-        .def("__repr__", [](const Time& time) { return "Time('" + ToText(time) + "')"; });
-    module.def(
-        "seconds",
-        [](double value) { return Seconds(value); },
-        py::arg("value"),
-        "A time of so many seconds.");
-    module.def(
-        "milliseconds",
-        [](int64_t value) { return MilliSeconds(value); },
-        py::arg("value"),
-        "A time of so many milliseconds.");
-    module.def(
-        "microseconds",
-        [](int64_t value) { return MicroSeconds(value); },
-        py::arg("value"),
-        "A time of so many microseconds.");
-    module.def(
-        "nanoseconds",
-        [](int64_t value) { return NanoSeconds(value); },
-        py::arg("value"),
-        "A time of so many nanoseconds.");
+    for (auto each = other->GetAggregateIterator(); each.HasNext();)
+    {
+        const TypeId type = each.Next()->GetInstanceTypeId();
+        if (object.GetObject<Object>(type))
+        {
+            ThrowBadValue("other", type.GetName(), "of a type that is not aggregated yet");
+        }
+    }
+    for (auto each = object.GetAggregateIterator(); each.HasNext();)
+    {
+        const TypeId type = each.Next()->GetInstanceTypeId();
+        if (other->GetObject<Object>(type))
+        {
+            ThrowBadValue("other",
+                          other->GetInstanceTypeId().GetName(),
+                          "of a type that is not aggregated yet, unlike " + type.GetName());
+        }
+    }
+    object.AggregateObject(other);
 }
 
 void
@@ -90,7 +59,7 @@ BindObjectClass(py::module_& module)
 
     AddBoundObjectClass(Object::GetTypeId(),
                         {&typeid(Object), [](const Object* of) -> const void* { return of; }});
-    py::class_<Object, Ptr<Object>>(
+    ObjectClass<Object>(
         module,
         "Object",
         "Anything of ns-3 that has attributes and trace sources; it lives as long as ns-3 or "
@@ -162,19 +131,10 @@ ValueError
             },
             py::arg("type_name"),
             "What is aggregated to this object of a type such as ``ns3::Ipv4``; None if nothing.")
-        .def(
-            "aggregate_object",
-            [](Object& object, Ptr<Object> other) {
-                if (object.GetObject<Object>(other->GetInstanceTypeId()))
-                {
-                    ThrowBadValue("other",
-                                  other->GetInstanceTypeId().GetName(),
-                                  "of a type that is not aggregated yet");
-                }
-                object.AggregateObject(other);
-            },
-            py::arg("other").none(false),
-            "Aggregate another object, so that get_object() finds it from here.")
+        .def("aggregate_object",
+             &Aggregate,
+             py::arg("other").none(false),
+             "Aggregate another object, so that get_object() finds it from here.")
         .def("__repr__",
              [](const Object& object) { return "<" + object.GetInstanceTypeId().GetName() + ">"; });
     module.def("create_object",
@@ -199,6 +159,12 @@ type_name : str
         [](uintptr_t address) { return Ptr<Object>(reinterpret_cast<Object*>(address)); },
         py::arg("address"),
         "The object at an address that other bindings of ns-3 in this process gave; no other.");
+    module.def(
+        "get_type_names",
+        [](const std::string& parent) { return TypeNames(ToTypeId("parent", parent), true); },
+        py::arg("parent") = "ns3::Object",
+        "Names of all types that create_object() can make, of a parent's kind such as "
+        "``ns3::QueueDisc``.");
     module.def(
         "describe_attributes",
         [](const std::string& typeName) {
@@ -227,6 +193,56 @@ SplitDefault(const std::string& path)
     return {ToTypeId("name", path.substr(0, at)), path.substr(at + 2)};
 }
 
+/** @param path of ns-3 @return what it leads to */
+std::vector<Ptr<Object>>
+LookUp(const std::string& path)
+{
+    if (!StartsWith(path, "/"))
+    {
+        ThrowBadValue("path", "'" + path + "'", "such as /NodeList/*/DeviceList/0");
+    }
+    std::istringstream parts(path);
+    for (std::string part; std::getline(parts, part, '/');)
+    {
+        if (StartsWith(part, "$"))
+        {
+            ToTypeId("path", part.substr(1));
+        }
+    }
+    SimulationTurn::Begin();
+    const auto matches = Config::LookupMatches(path);
+    std::vector<Ptr<Object>> objects;
+    for (std::size_t i = 0; i < matches.GetN(); ++i)
+    {
+        objects.push_back(matches.Get(i));
+    }
+    return objects;
+}
+
+/** @param name of an object, below those of others: "router/eth0" @param object without a name */
+void
+AddName(const std::string& name, Ptr<Object> object)
+{
+    const std::string root = "/Names/";
+    const std::string path = StartsWith(name, root) ? name.substr(root.size()) : name;
+    if (path.empty() || path.front() == '/' || path.back() == '/' ||
+        path.find("//") != std::string::npos)
+    {
+        ThrowBadValue("name", "'" + name + "'", "such as router, or router/eth0");
+    }
+    const auto slash = path.rfind('/');
+    if (slash != std::string::npos && !Names::Find<Object>(path.substr(0, slash)))
+    {
+        ThrowBadValue("name", "'" + name + "'", "below the name of an object");
+    }
+    if (Names::Find<Object>(path) || !Names::FindName(object).empty())
+    {
+        ThrowBadValue("name", "'" + name + "'", "new, and the object without a name");
+    }
+    RequireLivingArgument("object", object);
+    Names::Add(path, object);
+}
+
 void
 BindConfig(py::module_& module)
 {
@@ -235,41 +251,25 @@ BindConfig(py::module_& module)
         "set_default",
         [](const std::string& name, const py::object& value) {
             const auto [type, attribute] = SplitDefault(name);
-            Config::SetDefault(name, *ToAttributeValue(type, attribute, value));
+            Config::SetDefault(name, *ToInitialAttributeValue(type, attribute, value));
         },
         py::arg("name"),
         py::arg("value"),
         "Set the value that an attribute has in objects yet to be made, e.g. of "
         "``ns3::TcpSocket::SegmentSize``; it outlives simulator.destroy(), see reset().");
     config.def("reset", &Config::Reset, "Give every attribute its default of ns-3 again.");
-    config.def(
-        "lookup",
-        [](const std::string& path) {
-            const auto matches = Config::LookupMatches(path);
-            std::vector<Ptr<Object>> objects;
-            for (std::size_t i = 0; i < matches.GetN(); ++i)
-            {
-                objects.push_back(matches.Get(i));
-            }
-            return objects;
-        },
-        py::arg("path"),
-        "The objects that a path of ns-3 leads to, e.g. ``/NodeList/*/DeviceList/0``.");
+    config.def("lookup",
+               &LookUp,
+               py::arg("path"),
+               "The objects that a path of ns-3 leads to, e.g. ``/NodeList/*/DeviceList/0``.");
 
     auto names = module.def_submodule("names", "Names of objects; ledger and auditor show them.");
-    names.def(
-        "add",
-        [](const std::string& name, Ptr<Object> object) {
-            if (name.empty() || Names::Find<Object>(name) || !Names::FindName(object).empty())
-            {
-                ThrowBadValue("name", "'" + name + "'", "new, and the object without a name");
-            }
-            Names::Add(name, object);
-        },
-        py::arg("name"),
-        py::arg("object").none(false),
-        "Name an object; a device is named below its node: ``router/eth0``. Until "
-        "simulator.destroy().");
+    names.def("add",
+              &AddName,
+              py::arg("name"),
+              py::arg("object").none(false),
+              "Name an object; a device is named below its node: ``router/eth0``. Until "
+              "simulator.destroy().");
     names.def(
         "find",
         [](const std::string& name) { return OrNone(Names::Find<Object>(name)); },

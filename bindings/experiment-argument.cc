@@ -3,7 +3,7 @@
  */
 #include "experiment-argument.h"
 
-#include "ns3/nat-sctp-config.h"
+#include "number-argument.h"
 
 #include <cctype>
 #include <cstring>
@@ -16,9 +16,20 @@ namespace py = pybind11;
 namespace
 {
 
-/** "messageSize" to "message_size": Python names its arguments so. */
+/** What both kinds of functions say of their arguments. */
+const char* const RAISES = R"(
+Raises
+------
+ValueError
+    If a value is not allowed; names the argument, the value and what is allowed.
+TypeError
+    If there is no such argument.
+)";
+
+} // namespace
+
 std::string
-SnakeCase(const std::string& camelCase)
+PythonName(const std::string& camelCase)
 {
     std::string name;
     for (const char c : camelCase)
@@ -32,30 +43,52 @@ SnakeCase(const std::string& camelCase)
     return name;
 }
 
-/** @return the object for a message: not longer than a line, whatever it is */
 std::string
-Repr(py::handle object)
+ExperimentDocumentation::OfCheck() const
 {
-    constexpr std::size_t MOST = 80;
-    try
-    {
-        const py::str text = py::repr(object);
-        const py::str line = py::str(" ").attr("join")(text.attr("split")());
-        return py::len(line) <= MOST ? line.cast<std::string>()
-                                     : line[py::slice(0, MOST - 4, 1)].cast<std::string>() + " ...";
-    }
-    catch (const std::exception&) // of the object's own __repr__
-    {
-        return "<" + py::type::of(object).attr("__name__").cast<std::string>() + ">";
-    }
+    return "Validate arguments of " + run + R"(().
+
+Parameters
+----------
+**kwargs
+    As for checksum_offload.)" +
+           config + R"(; those not given have their defaults.
+
+Returns
+-------
+dict
+    Every argument, as )" +
+           run + "() understands it.\n" + RAISES;
 }
 
-} // namespace
+std::string
+ExperimentDocumentation::OfRun(const std::string& summary,
+                               const std::string& parameters,
+                               const std::string& raises) const
+{
+    return summary + R"(
+
+Threads take turns, since a process has one simulator; Ctrl-C ends a run.
+
+Parameters
+----------
+)" + parameters +
+           R"(**kwargs
+    As for checksum_offload.)" +
+           config + R"(.
+
+Returns
+-------
+dict
+    The keys and values of the example's JSON line; units are in the names.
+)" + RAISES +
+           raises;
+}
 
 uint64_t
 IntegerArgument(const char* argument, py::handle object, uint64_t max)
 {
-    if (py::isinstance<py::bool_>(object) || !PyIndex_Check(object.ptr()))
+    if (!IsInteger(object))
     {
         throw NatSctpConfigError(argument, Repr(object), "an int");
     }
@@ -75,8 +108,7 @@ IntegerArgument(const char* argument, py::handle object, uint64_t max)
 double
 NumberArgument(const char* argument, py::handle object)
 {
-    const bool isNumber = PyIndex_Check(object.ptr()) || PyFloat_Check(object.ptr());
-    if (!isNumber || py::isinstance<py::bool_>(object))
+    if (!IsNumber(object))
     {
         throw NatSctpConfigError(argument, Repr(object), "a number");
     }
@@ -109,13 +141,13 @@ TextArgument(const char* argument, py::handle object)
 bool
 SwitchArgument(const char* argument, py::handle object)
 {
-    if (py::isinstance<py::bool_>(object))
+    if (IsBool(object))
     {
-        return object.cast<bool>();
+        return PyObject_IsTrue(object.ptr());
     }
     if (py::isinstance<py::str>(object))
     {
-        return SwitchFromName(argument, object.cast<std::string>());
+        return SwitchFromName(argument, TextArgument(argument, object));
     }
     throw NatSctpConfigError(argument, Repr(object), "True, False, \"on\" or \"off\"");
 }
@@ -152,7 +184,7 @@ TranslateConfigErrors()
         catch (const NatSctpConfigError& error)
         {
             const std::string text =
-                SnakeCase(error.argument) + "=" + error.value + ": must be " + error.allowed;
+                PythonName(error.argument) + "=" + error.value + ": must be " + error.allowed;
             PyErr_SetString(PyExc_ValueError, text.c_str());
         }
     });

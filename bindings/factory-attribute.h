@@ -28,7 +28,7 @@ namespace ns3
 inline Ptr<AttributeValue>
 ToMeaningfulValue(TypeId type, const std::string& name, py::handle value)
 {
-    const auto converted = ToAttributeValue(type, name, value);
+    const auto converted = ToInitialAttributeValue(type, name, value);
     TypeId::AttributeInformation information;
     type.LookupAttributeByName(name, &information);
     const std::string allowed = AllowedInstead(information, *converted);

@@ -106,7 +106,8 @@ BindStackHelper(py::module_& module)
         .def(
             "assign_streams",
             [](InternetStackHelper& helper, const NodesLike& nodes, const Integer& stream) {
-                return helper.AssignStreams(ToNodes("nodes", nodes), stream.As<int64_t>("stream"));
+                return helper.AssignStreams(ToNodes("nodes", nodes),
+                                            stream.As<int64_t>("stream", 0, INT64_MAX / 2));
             },
             py::arg("nodes"),
             py::arg("stream"),
@@ -199,6 +200,7 @@ DefineInterfaceContainer(py::class_<Container>& bound)
             [](const Container& container, const Integer& index, const Integer& address) {
                 const auto number = ToIndex("index", index.As<int64_t>("index"), container.GetN());
                 const auto [ip, interface] = container.Get(number);
+                LivingMethod{"get_address()", {}}.Require(*ip);
                 return AddressType(container.GetAddress(number,
                                                         ToIndex("address",
                                                                 address.As<int64_t>("address"),

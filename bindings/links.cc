@@ -144,6 +144,7 @@ BindLinks(py::module_& module)
         .def(
             "install",
             [](BridgeHelper& helper, Ptr<Node> node, const DevicesLike& ports) {
+                RequireLivingArgument("node", node);
                 const auto devices = ToDevices("ports", ports);
                 std::set<Ptr<NetDevice>> used = PortsOfBridges(node);
                 for (auto port = devices.Begin(); port != devices.End(); ++port)

@@ -133,7 +133,7 @@ BindNat(py::module_& module)
         .def(
             "assign_streams",
             [](NfNat& nat, const Integer& stream) {
-                return nat.AssignStreams(stream.As<int64_t>("stream"));
+                return nat.AssignStreams(stream.As<int64_t>("stream", 0, INT64_MAX / 2));
             },
             py::arg("stream"),
             "Fix the random numbers; returns how many streams are used.");

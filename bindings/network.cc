@@ -22,14 +22,25 @@ namespace ns3
 namespace
 {
 
+/** Nodes made at once: a gigabyte of them. */
+constexpr uint32_t MAX_NODES = 1000000;
+/** Bytes, far above any super-packet. */
+constexpr uint32_t MAX_PACKET_SIZE = 1U << 30;
+
 Ptr<Packet>
 MakePacket(const std::variant<Integer, py::bytes>& content)
 {
     if (const auto* size = std::get_if<Integer>(&content))
     {
-        return Create<Packet>(size->As<uint32_t>("content"));
+        return Create<Packet>(size->As<uint32_t>("content", 0, MAX_PACKET_SIZE));
     }
     const std::string bytes = std::get<py::bytes>(content);
+    if (bytes.size() > MAX_PACKET_SIZE)
+    {
+        ThrowBadValue("content",
+                      std::to_string(bytes.size()) + " bytes",
+                      "of at most " + std::to_string(MAX_PACKET_SIZE) + " bytes");
+    }
     return Create<Packet>(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size());
 }
 
@@ -138,14 +149,14 @@ BindNode(py::module_& module)
         .def(
             "set_start_time",
             [](Application& application, const TimeLike& time) {
-                application.SetStartTime(ToTime("time", time));
+                application.SetStartTime(ToDelay("time", time));
             },
             py::arg("time"),
             "Set when it starts.")
         .def(
             "set_stop_time",
             [](Application& application, const TimeLike& time) {
-                application.SetStopTime(ToTime("time", time));
+                application.SetStopTime(ToDelay("time", time));
             },
             py::arg("time"),
             "Set when it stops.");
@@ -191,6 +202,16 @@ BindNode(py::module_& module)
             "Give it an application that is on no node yet.");
 }
 
+/** @param method of a container @param applications must not be of a simulation that was ended */
+void
+RequireLiving(const std::string& method, const ApplicationContainer& applications)
+{
+    for (auto each = applications.Begin(); each != applications.End(); ++each)
+    {
+        LivingMethod{method, {}}.Require(**each);
+    }
+}
+
 void
 BindContainers(py::module_& module)
 {
@@ -201,7 +222,7 @@ BindContainers(py::module_& module)
                  NodeContainer made;
                  if (const auto* count = std::get_if<Integer>(&content))
                  {
-                     made.Create(count->As<uint32_t>("content"));
+                     made.Create(count->As<uint32_t>("content", 0, MAX_NODES));
                      return made;
                  }
                  return ToNodes("content", std::get<std::vector<Ptr<Node>>>(content));
@@ -212,7 +233,7 @@ BindContainers(py::module_& module)
             "create",
             [](NodeContainer& container, const Integer& n) {
                 SimulationTurn::Require("NodeContainer.create()");
-                container.Create(n.As<uint32_t>("n"));
+                container.Create(n.As<uint32_t>("n", 0, MAX_NODES));
             },
             py::arg("n"),
             "Append so many new nodes.")
@@ -252,14 +273,16 @@ BindContainers(py::module_& module)
         .def(
             "start",
             [](ApplicationContainer& container, const TimeLike& time) {
-                container.Start(ToTime("time", time));
+                RequireLiving("ApplicationContainer.start()", container);
+                container.Start(ToDelay("time", time));
             },
             py::arg("time"),
             "Start all of them at a time.")
         .def(
             "stop",
             [](ApplicationContainer& container, const TimeLike& time) {
-                container.Stop(ToTime("time", time));
+                RequireLiving("ApplicationContainer.stop()", container);
+                container.Stop(ToDelay("time", time));
             },
             py::arg("time"),
             "Stop all of them at a time.");
@@ -276,7 +299,10 @@ BindNetwork(py::module_& module)
     BindContainers(module);
     module.def(
         "get_nodes",
-        [] { return NodeContainer::GetGlobal(); },
+        [] {
+            SimulationTurn::Begin();
+            return NodeContainer::GetGlobal();
+        },
         "Every node of the simulation, by whichever bindings it was made.");
 }
 

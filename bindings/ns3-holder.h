@@ -4,6 +4,8 @@
 #ifndef NS3_HOLDER_H
 #define NS3_HOLDER_H
 
+#include "living.h"
+
 #include "ns3/object.h"
 #include "ns3/ptr.h"
 
@@ -42,6 +44,64 @@ void AddBoundObjectClass(TypeId type, BoundObjectClass bound);
 const BoundObjectClass* FindBoundObjectClass(const Object* object);
 
 /**
+ * A bound class whose methods refuse objects of a simulation that was ended, if they would change
+ * them: those of a const object, or of a const method of it, only ask.
+ */
+template <typename T, typename... Base>
+class ObjectClass : public pybind11::class_<T, Base..., Ptr<T>>
+{
+  public:
+    /** @param module where to @param name that it has in Python @param doc its docstring */
+    ObjectClass(pybind11::module_& module, const char* name, const char* doc)
+        : Bound(module, name, doc),
+          m_name(name)
+    {
+    }
+
+    /** @param name of a method @param function of it @param extra as for class_ @return this */
+    template <typename F, typename... Extra>
+    ObjectClass& def(const char* name, F&& function, const Extra&... extra)
+    {
+        LivingMethod method{m_name + "." + name + "()", {}};
+        (AddName(method.arguments, extra), ...);
+        Bound::def(name, WhileLiving<T>(method, std::forward<F>(function)), extra...);
+        return *this;
+    }
+
+    /** @param init of objects @param extra as for class_ @return this */
+    template <typename... Args, typename... Extra>
+    ObjectClass& def(pybind11::detail::initimpl::factory<Args...>&& init, const Extra&... extra)
+    {
+        Bound::def(std::move(init), extra...);
+        return *this;
+    }
+
+    /** @param name of a function @param function it @param extra as for class_ @return this */
+    template <typename F, typename... Extra>
+    ObjectClass& def_static(const char* name, F&& function, const Extra&... extra)
+    {
+        Bound::def_static(name, std::forward<F>(function), extra...);
+        return *this;
+    }
+
+  private:
+    using Bound = pybind11::class_<T, Base..., Ptr<T>>;
+
+    /** @param names gets the name, if it is one of an argument @param extra any */
+    template <typename Extra>
+    static void AddName([[maybe_unused]] std::vector<std::string>& names,
+                        [[maybe_unused]] const Extra& extra)
+    {
+        if constexpr (std::is_base_of_v<pybind11::arg, Extra>)
+        {
+            names.emplace_back(extra.name);
+        }
+    }
+
+    std::string m_name; ///< in Python
+};
+
+/**
  * Bind a class that derives from Object.
  * @tparam T the class
  * @tparam Base the bound class that it derives from
@@ -51,13 +111,13 @@ const BoundObjectClass* FindBoundObjectClass(const Object* object);
  * @return the class, to be filled
  */
 template <typename T, typename Base>
-pybind11::class_<T, Base, Ptr<T>>
+ObjectClass<T, Base>
 BindObject(pybind11::module_& module, const char* name, const char* doc)
 {
     AddBoundObjectClass(T::GetTypeId(), {&typeid(T), [](const Object* of) -> const void* {
                                              return dynamic_cast<const T*>(of);
                                          }});
-    return pybind11::class_<T, Base, Ptr<T>>(module, name, doc);
+    return ObjectClass<T, Base>(module, name, doc);
 }
 
 } // namespace ns3

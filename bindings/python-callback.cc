@@ -3,6 +3,8 @@
  */
 #include "python-callback.h"
 
+#include "simulation-turn.h"
+
 #include "ns3/simulator.h"
 
 #include <exception>
@@ -35,6 +37,7 @@ State()
 PythonCallback::PythonCallback(py::function function)
     : m_function(std::move(function))
 {
+    SimulationTurn::Require("a function for ns-3 to call");
     CallbackState& state = State();
     state.callbacks.insert(this);
     if (!state.isReleaseScheduled)

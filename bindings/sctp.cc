@@ -80,7 +80,8 @@ BindSctp(py::module_& module)
         .def(
             "assign_streams",
             [](const SctpHelper& helper, const NodesLike& nodes, const Integer& stream) {
-                return helper.AssignStreams(ToNodes("nodes", nodes), stream.As<int64_t>("stream"));
+                return helper.AssignStreams(ToNodes("nodes", nodes),
+                                            stream.As<int64_t>("stream", 0, INT64_MAX / 2));
             },
             py::arg("nodes"),
             py::arg("stream"),

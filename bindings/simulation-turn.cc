@@ -22,6 +22,7 @@ struct Runner
 {
     bool isRunning{false};  ///< somebody does
     std::thread::id thread; ///< who
+    std::thread::id owner;  ///< whose ns-3's simulator is; nobody's if it is not made yet
 };
 
 Runner&
@@ -29,6 +30,41 @@ GetRunner()
 {
     static Runner runner;
     return runner;
+}
+
+/** @return whether there is anything to run or to end */
+bool
+HasSimulation()
+{
+    return NodeList::GetNNodes() > 0 || !Simulator::IsFinished();
+}
+
+/**
+ * Make the simulator this thread's: ns-3's belongs to the thread that made it or that ran it last,
+ * and ends the process when another one schedules.
+ * @param who wants it
+ */
+void
+Claim(const std::string& who)
+{
+    const auto self = std::this_thread::get_id();
+    Runner& runner = GetRunner();
+    if (runner.owner == self)
+    {
+        return;
+    }
+    const bool isNew = runner.owner == std::thread::id();
+    if (!isNew && HasSimulation())
+    {
+        throw std::runtime_error(who + ": another thread has begun this simulation; only that one "
+                                       "may go on with it, until simulator.run() or destroy()");
+    }
+    if (!isNew)
+    {
+        Simulator::Destroy();
+    }
+    HasSimulation(); // makes the simulator, and its list of nodes
+    runner.owner = self;
 }
 
 } // namespace
@@ -40,7 +76,8 @@ SimulationTurn::SimulationTurn(const std::string& who)
     {
         throw std::runtime_error(who + ": a simulation runs already; a process has one simulator");
     }
-    runner = {true, std::this_thread::get_id()};
+    runner.isRunning = true;
+    runner.thread = std::this_thread::get_id();
 }
 
 SimulationTurn::~SimulationTurn()
@@ -57,6 +94,29 @@ SimulationTurn::Require(const std::string& who)
         throw std::runtime_error(who +
                                  ": another thread runs a simulation; a process has one simulator");
     }
+    Claim(who);
+}
+
+void
+SimulationTurn::Begin()
+{
+    if (GetRunner().owner == std::thread::id())
+    {
+        Claim("");
+    }
+}
+
+void
+SimulationTurn::Take()
+{
+    Begin();
+    GetRunner().owner = std::this_thread::get_id();
+}
+
+void
+SimulationTurn::End()
+{
+    GetRunner().owner = {};
 }
 
 bool
@@ -77,18 +137,22 @@ WholeSimulationTurn::WholeSimulationTurn(const std::string& who)
         throw std::runtime_error(who + " called by a simulation while that runs");
     }
     m_lock.attr("acquire")();
-    if (NodeList::GetNNodes() > 0 || !Simulator::IsFinished())
+    SimulationTurn::Begin();
+    if (HasSimulation())
     {
         m_lock.attr("release")();
         throw std::runtime_error(who + " makes a simulation of its own, and there is one: call "
                                        "simulator.destroy() first");
     }
-    GetRunner() = {true, std::this_thread::get_id()};
+    Claim(who);
+    GetRunner().isRunning = true;
+    GetRunner().thread = std::this_thread::get_id();
 }
 
 WholeSimulationTurn::~WholeSimulationTurn()
 {
     GetRunner().isRunning = false;
+    SimulationTurn::End();
     PyObject* none = PyObject_CallMethod(m_lock.ptr(), "release", nullptr);
     Py_XDECREF(none);
 }

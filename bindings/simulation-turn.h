@@ -29,12 +29,19 @@ class SimulationTurn
     /**
      * Before nodes and events are made.
      * @param who makes them
-     * @throws std::runtime_error naming who, if another thread runs a simulation
+     * @throws std::runtime_error naming who, if another thread runs a simulation or has begun it
      */
     static void Require(const std::string& who);
 
     /** @return whether somebody runs a simulation */
     static bool IsRunning();
+
+    /** Before the simulator is asked: the first to ask makes it. */
+    static void Begin();
+    /** Before Simulator::Run(), which makes the simulator this thread's. */
+    static void Take();
+    /** After Simulator::Destroy(): the simulator is nobody's. */
+    static void End();
 };
 
 /**

@@ -7,6 +7,7 @@
 #include "bindings.h"
 #include "python-callback.h"
 #include "signal-watch.h"
+#include "simulated-time.h"
 #include "simulation-check.h"
 #include "simulation-turn.h"
 
@@ -26,7 +27,9 @@ void
 Run()
 {
     const SimulationTurn turn("simulator.run()");
+    SimulationTurn::Begin();
     CheckSimulation();
+    SimulationTurn::Take();
     const SimulationErrors errors;
     SignalWatch signals;
     do
@@ -49,19 +52,19 @@ Destroy()
         Simulator::Destroy();
         Names::Clear(); // else they hold what they name
     }
+    SimulationTurn::End();
     SimulationErrors::Rethrow();
 }
 
-/** @param delay checked: not negative */
-Time
-ToDelay(const TimeLike& delay)
+/** @param function that asks the simulator @return the same, which makes it if there is none */
+template <typename R>
+auto
+Asking(R (*function)())
 {
-    const Time time = ToTime("delay", delay);
-    if (time.IsStrictlyNegative())
-    {
-        ThrowBadValue("delay", std::to_string(time.GetNanoSeconds()) + " ns", "0 or more");
-    }
-    return time;
+    return [function] {
+        SimulationTurn::Begin();
+        return function();
+    };
 }
 
 /** @param function called once @param arguments of it @return what an event calls */
@@ -80,7 +83,7 @@ Schedule(const TimeLike& delay, py::function function, const py::args& arguments
 {
     SimulationTurn::Require("simulator.schedule()");
     const auto callback = MakeCallbackOf(std::move(function), arguments);
-    return Simulator::Schedule(ToDelay(delay), [callback] { callback->CallOnce(); });
+    return Simulator::Schedule(ToDelay("delay", delay), [callback] { callback->CallOnce(); });
 }
 
 void
@@ -91,9 +94,9 @@ ScheduleWithContext(const Integer& nodeId,
 {
     SimulationTurn::Require("simulator.schedule_with_context()");
     const auto callback = MakeCallbackOf(std::move(function), arguments);
-    Simulator::ScheduleWithContext(nodeId.As<uint32_t>("node_id"), ToDelay(delay), [callback] {
-        callback->CallOnce();
-    });
+    Simulator::ScheduleWithContext(nodeId.As<uint32_t>("node_id"),
+                                   ToDelay("delay", delay),
+                                   [callback] { callback->CallOnce(); });
 }
 
 void
@@ -102,7 +105,7 @@ Stop(const std::optional<TimeLike>& delay)
     SimulationTurn::Require("simulator.stop()");
     if (delay)
     {
-        Simulator::Schedule(ToDelay(*delay), &SignalWatch::StopRun);
+        Simulator::Schedule(ToDelay("delay", *delay), &SignalWatch::StopRun);
     }
     else
     {
@@ -141,7 +144,7 @@ KeyboardInterrupt
                   &Stop,
                   py::arg("delay") = py::none(),
                   "Stop the run: now, or after a delay from now on.");
-    simulator.def("now", &Simulator::Now, "The simulated time.");
+    simulator.def("now", Asking(&Simulator::Now), "The simulated time.");
     simulator.def("schedule",
                   &Schedule,
                   py::arg("delay"),
@@ -154,9 +157,11 @@ KeyboardInterrupt
                   py::arg("function"),
                   "schedule(), as an event of a node.");
     simulator.def("is_finished",
-                  &Simulator::IsFinished,
+                  Asking(&Simulator::IsFinished),
                   "Whether no event is left, or the run was stopped.");
-    simulator.def("get_context", &Simulator::GetContext, "Number of the node whose event runs.");
+    simulator.def("get_context",
+                  Asking(&Simulator::GetContext),
+                  "Number of the node whose event runs.");
     simulator.def("destroy",
                   &Destroy,
                   "End the simulation: every node goes, and every function that it was to call. "

@@ -49,6 +49,7 @@ NameOf(Socket::SocketErrno error)
 Ptr<Socket>
 CreateSocket(Ptr<Node> node, const std::string& typeName)
 {
+    RequireLivingArgument("node", node);
     const TypeId type = ToTypeId("type_name", typeName);
     if (!type.IsChildOf(SocketFactory::GetTypeId()) || !node->GetObject<SocketFactory>(type))
     {

@@ -108,11 +108,18 @@ Ptr<PythonCallback>
 ConnectTraceTo(const Object& object, const std::string& source, py::function function)
 {
     const TypeId type = object.GetInstanceTypeId();
-    const auto accessor = type.LookupTraceSourceByName(source);
+    // TypeId::LookupTraceSourceByName() ends the process when it finds an obsolete one.
+    Ptr<const TraceSourceAccessor> accessor;
+    std::vector<std::string> names;
+    ForEachSource(type, [&](const auto& each) {
+        if (each.supportLevel != TypeId::SupportLevel::OBSOLETE)
+        {
+            names.push_back(each.name);
+            accessor = !accessor && each.name == source ? each.accessor : accessor;
+        }
+    });
     if (!accessor)
     {
-        std::vector<std::string> names;
-        ForEachSource(type, [&](const auto& each) { names.push_back(each.name); });
         ThrowBadValue("source",
                       "'" + source + "'",
                       "one of those of " + type.GetName() + ": " + Join(names));
