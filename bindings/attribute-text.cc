@@ -142,6 +142,17 @@ FamilyOf(TypeId type)
     return type;
 }
 
+/** @param information of an attribute @return the type that ns-3 gave it; one without a name if none */
+TypeId
+InitialTypeOf(const AttributeInformation& information)
+{
+    const std::string initial =
+        information.originalInitialValue->SerializeToString(information.checker);
+    TypeId type;
+    TypeId::LookupByNameFailSafe(initial.substr(0, initial.find('[')), &type);
+    return type;
+}
+
 /** @param information of an attribute that is a type or object @return what it is to derive from */
 TypeId
 ParentFor(const AttributeInformation& information)
@@ -150,11 +161,14 @@ ParentFor(const AttributeInformation& information)
     {
         return checker->GetPointeeTypeId();
     }
-    const std::string initial = information.initialValue->SerializeToString(information.checker);
-    TypeId type;
-    return TypeId::LookupByNameFailSafe(initial.substr(0, initial.find('[')), &type)
-               ? FamilyOf(type)
-               : Object::GetTypeId();
+    TypeId parent;
+    if (information.name == "SocketType" &&
+        TypeId::LookupByNameFailSafe("ns3::TcpCongestionOps", &parent))
+    {
+        return parent; // ns3::TcpCubic of ns-3.37 derives from a socket
+    }
+    const TypeId initial = InitialTypeOf(information);
+    return initial.GetUid() == 0 ? Object::GetTypeId() : FamilyOf(initial);
 }
 
 /** @copydoc AttributeFromText @param name of a type @return the type */
@@ -167,7 +181,7 @@ TypeFromName(const AttributeInformation& information,
     const bool isMade = KindOf(information) != "TypeIdValue"; // socket factories are only named
     TypeId type;
     if (!TypeId::LookupByNameFailSafe(name, &type) || (isMade && !type.HasConstructor()) ||
-        !(type == parent || type.IsChildOf(parent)))
+        !(type == parent || type.IsChildOf(parent) || type == InitialTypeOf(information)))
     {
         const auto names = TypeNames(parent, isMade);
         ThrowBadValue(argument,

@@ -13,6 +13,7 @@
 #include "ns3/object-factory.h"
 #include "ns3/object-ptr-container.h"
 #include "ns3/pointer.h"
+#include "ns3/simulator-impl.h"
 #include "ns3/uinteger.h"
 
 namespace ns3
@@ -196,6 +197,10 @@ py::object
 GetAttributeOf(const Object& object, const std::string& name)
 {
     const auto information = FindAttribute(object.GetInstanceTypeId(), name);
+    if (name == "RootQueueDiscList" && !object.GetObject<Node>())
+    {
+        ThrowBadValue("attribute", "'" + name + "'", "asked of what is on a node");
+    }
     const auto value = information.checker->Create();
     if (!(information.flags & TypeId::ATTR_GET) || !information.accessor->HasGetter() ||
         !information.accessor->Get(&object, *value))
@@ -224,7 +229,8 @@ Ptr<Object>
 CreateObjectByName(const std::string& name, const py::kwargs& attributes)
 {
     const TypeId type = ToTypeId("type_name", name);
-    if (!type.HasConstructor() || !type.IsChildOf(Object::GetTypeId()))
+    if (!type.HasConstructor() || !type.IsChildOf(Object::GetTypeId()) ||
+        type.IsChildOf(SimulatorImpl::GetTypeId())) // ns-3 makes its one
     {
         ThrowBadValue("type_name", "'" + name + "'", "a type of object that can be made by name");
     }

@@ -42,8 +42,8 @@ IsEnded(const Object& object)
 {
     if (const auto* socket = dynamic_cast<const Socket*>(&object))
     {
-        const auto node = socket->GetNode();
-        return !node || IsDisposed(*node);
+        const auto node = socket->GetNode(); // which disposes of no socket
+        return IsDisposed(object) || (node && IsDisposed(*node));
     }
     return IsDisposed(object);
 }

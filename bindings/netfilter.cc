@@ -157,7 +157,10 @@ BindNat(py::module_& module)
              py::arg("value"),
              "An attribute of the connection tracking, such as SctpError.")
         .def("install",
-             &NatHelper::Install,
+             [](const NatHelper& helper, Ptr<Node> node) {
+                 RequireLivingArgument("node", node);
+                 return helper.Install(node);
+             },
              py::arg("node").none(false),
              "Install on a node with IPv4, devices and addresses; returns the NAT, without rules.");
 }

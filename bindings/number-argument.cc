@@ -11,7 +11,12 @@ namespace ns3
 void
 ThrowBadValue(const std::string& argument, const std::string& value, const std::string& allowed)
 {
-    throw py::value_error(argument + "=" + value + ": must be " + allowed);
+    std::string message = argument + "=" + value + ": must be " + allowed;
+    for (auto at = message.find('\0'); at != std::string::npos; at = message.find('\0', at))
+    {
+        message.replace(at, 1, "\\0"); // else it would end here
+    }
+    throw py::value_error(message);
 }
 
 std::string
