@@ -142,7 +142,8 @@ FamilyOf(TypeId type)
     return type;
 }
 
-/** @param information of an attribute @return the type that ns-3 gave it; one without a name if none */
+/** @param information of an attribute @return the type that ns-3 gave it; one without a name if
+ * none */
 TypeId
 InitialTypeOf(const AttributeInformation& information)
 {

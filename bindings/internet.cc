@@ -26,7 +26,7 @@ InterfaceOf(const Ip& ip, const Integer& index)
 /** What Ipv4 and Ipv6 have in common. @param bound the class */
 template <typename Ip>
 void
-DefineInterfaces(py::class_<Ip, Object, Ptr<Ip>>& bound)
+DefineInterfaces(ObjectClass<Ip, Object>& bound)
 {
     bound
         .def(

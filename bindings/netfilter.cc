@@ -156,13 +156,14 @@ BindNat(py::module_& module)
              py::arg("name"),
              py::arg("value"),
              "An attribute of the connection tracking, such as SctpError.")
-        .def("install",
-             [](const NatHelper& helper, Ptr<Node> node) {
-                 RequireLivingArgument("node", node);
-                 return helper.Install(node);
-             },
-             py::arg("node").none(false),
-             "Install on a node with IPv4, devices and addresses; returns the NAT, without rules.");
+        .def(
+            "install",
+            [](const NatHelper& helper, Ptr<Node> node) {
+                RequireLivingArgument("node", node);
+                return helper.Install(node);
+            },
+            py::arg("node").none(false),
+            "Install on a node with IPv4, devices and addresses; returns the NAT, without rules.");
 }
 
 } // namespace

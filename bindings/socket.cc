@@ -174,7 +174,7 @@ ToPacket(const std::variant<Ptr<Packet>, py::bytes>& data)
 using Data = std::variant<Ptr<Packet>, py::bytes>;
 
 void
-DefineCallbacks(py::class_<Socket, Object, Ptr<Socket>>& bound)
+DefineCallbacks(ObjectClass<Socket, Object>& bound)
 {
     bound
         .def(
@@ -226,7 +226,7 @@ DefineCallbacks(py::class_<Socket, Object, Ptr<Socket>>& bound)
 }
 
 void
-DefineTransfer(py::class_<Socket, Object, Ptr<Socket>>& bound)
+DefineTransfer(ObjectClass<Socket, Object>& bound)
 {
     bound
         .def(

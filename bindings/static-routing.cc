@@ -69,7 +69,7 @@ RouteInterface(const Routing& routing, const Integer& index)
 /** What the static routes of IPv4 and IPv6 have in common. @param toAddress reads the kind */
 template <typename Routing, typename AddressLike, typename ToAddress>
 void
-DefineRoutes(py::class_<Routing, Object, Ptr<Routing>>& bound, ToAddress toAddress)
+DefineRoutes(ObjectClass<Routing, Object>& bound, ToAddress toAddress)
 {
     bound
         .def(
@@ -103,10 +103,7 @@ DefineRoutes(py::class_<Routing, Object, Ptr<Routing>>& bound, ToAddress toAddre
  */
 template <typename Routing, typename AddressLike, typename MaskLike, typename A, typename M>
 void
-DefineNetworkRoute(py::class_<Routing, Object, Ptr<Routing>>& bound,
-                   A toAddress,
-                   M toMask,
-                   const char* maskName)
+DefineNetworkRoute(ObjectClass<Routing, Object>& bound, A toAddress, M toMask, const char* maskName)
 {
     bound.def(
         "add_network_route_to",
