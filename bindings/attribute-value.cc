@@ -185,6 +185,14 @@ ToPython(const AttributeValue& value, const AttributeInformation& information)
     return py::str(value.SerializeToString(information.checker));
 }
 
+/** @param type any @return whether ns-3 ends the process when such an object ends unused */
+bool
+IsNothingAlone(TypeId type)
+{
+    return type.IsChildOf(SimulatorImpl::GetTypeId()) || type.GetName() == "ns3::Rip" ||
+           type.GetName() == "ns3::RipNg";
+}
+
 } // namespace
 
 Ptr<AttributeValue>
@@ -229,8 +237,7 @@ Ptr<Object>
 CreateObjectByName(const std::string& name, const py::kwargs& attributes)
 {
     const TypeId type = ToTypeId("type_name", name);
-    if (!type.HasConstructor() || !type.IsChildOf(Object::GetTypeId()) ||
-        type.IsChildOf(SimulatorImpl::GetTypeId())) // ns-3 makes its one
+    if (!type.HasConstructor() || !type.IsChildOf(Object::GetTypeId()) || IsNothingAlone(type))
     {
         ThrowBadValue("type_name", "'" + name + "'", "a type of object that can be made by name");
     }

@@ -109,7 +109,9 @@ class Attributes(Refused):
             (on_time("ns3::Object"), "OnTime='ns3::Object': must be the name of a type: ns3::"),
             (on_time(""), "OnTime='': must be the name of a type: ns3::ConstantRandomVariable"),
             (
-                lambda: device.set_attribute("ReceiveErrorModel", "ns3::RateErrorModel[ErrorRate=x]"),
+                lambda: device.set_attribute(
+                    "ReceiveErrorModel", "ns3::RateErrorModel[ErrorRate=x]"
+                ),
                 "ReceiveErrorModel[ErrorRate]='x': must be of double",
             ),
             (
@@ -145,11 +147,11 @@ class Attributes(Refused):
                                                             "that can be set when the object"),
             (lambda: co.create_object("ns3::Node", DeviceList="x"), "attribute='DeviceList': must"),
             (lambda: node.set_attribute("Id", 3), "attribute='Id': must be one that can be set"),
-            (lambda: queue.set_attribute("MaxSize", "5"), "MaxSize='5': must be of QueueSize, such"),
-            (lambda: queue.set_attribute("MaxSize", "5000MB"), "MaxSize='5000MB': must be of Queue"),
+            (lambda: queue.set_attribute("MaxSize", "5"), "MaxSize='5': must be of QueueSize"),
+            (lambda: queue.set_attribute("MaxSize", "5000MB"), "MaxSize='5000MB': must be of"),
             (lambda: disc.set_attribute("Priomap", "1 2"), "Priomap='1 2': must be 16 bands"),
             (lambda: device.set_attribute("DataRate", "1e9Gbps"), "DataRate='1e9Gbps': must be a"),
-            (lambda: device.set_attribute("DataRate", "99999999999999999999Gbps"), "must be a rate"),
+            (lambda: device.set_attribute("DataRate", "9999999999999999999Gbps"), "must be a rate"),
             (lambda: device.set_attribute("Address", "\ud800"), r"Address='\ud800': must be a str"),
             (lambda: device.set_attribute("Mtu", [1]), "Mtu=[1]: must be of uint16_t"),
             (lambda: node.set_attribute("Id", "1" * 300), "attribute='Id'"),
@@ -192,7 +194,7 @@ class Attributes(Refused):
             for name in ("", "/", "/x//y", "x/", "/x", "router//eth0", "/Names", "/Names/")
         ])  # fmt: skip
         self.check([
-            (lambda: co.names.add("x/y", device), "name='x/y': must be below the name of an object"),
+            (lambda: co.names.add("x/y", device), "name='x/y': must be below the name of an"),
             (lambda: co.names.add("router", device), "name='router': must be new"),
             (lambda: co.names.add("other", node), "name='other': must be new, and the object"),
         ])  # fmt: skip
@@ -287,12 +289,11 @@ class Threads(Refused):
 
     def test_begun_elsewhere(self) -> None:
         """What one thread has begun, no other goes on building, but it may run it."""
-        node = self.in_thread(co.Node)
+        self.in_thread(co.Node)
         self.check([
             (co.Node, "Node(): another thread has begun this simulation"),
             (lambda: co.simulator.schedule("1s", print), "another thread has begun"),
-            (lambda: node.trace_connect("x", print), "Trace"),
-        ][:2], RuntimeError)  # fmt: skip
+        ], RuntimeError)  # fmt: skip
         co.simulator.run()
         calls: list[int] = []
         co.simulator.schedule("1s", calls.append, 1)

@@ -97,6 +97,7 @@ __all__: list[str] = [
     "get_gso_metadata",
     "get_nodes",
     "get_static_routing",
+    "get_type_names",
     "microseconds",
     "milliseconds",
     "names",
@@ -116,9 +117,9 @@ __all__: list[str] = [
 
 class Time:
     """
-    A simulated time or duration, in whole nanoseconds.
+    A simulated time or duration, in whole nanoseconds; up to 292 years.
     """
-    def __add__(self, arg0: Time) -> Time: ...
+    def __add__(self, other: Time) -> Time: ...
     def __eq__(self, arg0: object) -> bool: ...
     def __float__(self) -> float: ...
     def __ge__(self, arg0: Time) -> bool: ...
@@ -138,9 +139,11 @@ class Time:
     def __lt__(self, arg0: Time) -> bool: ...
     def __mul__(self, factor: float) -> Time: ...
     def __ne__(self, arg0: object) -> bool: ...
+    def __neg__(self) -> Time: ...
     def __repr__(self) -> str: ...
+    def __rmul__(self, factor: float) -> Time: ...
     def __str__(self) -> str: ...
-    def __sub__(self, arg0: Time) -> Time: ...
+    def __sub__(self, other: Time) -> Time: ...
     def get_microseconds(self) -> int:
         """
         The time in whole microseconds.
@@ -2178,6 +2181,11 @@ def get_static_routing(ip: Ipv6) -> Ipv6StaticRouting:
     The static routes of a node's IPv6.
     """
 
+def get_type_names(parent: str = "ns3::Object") -> list[str]:
+    """
+    Names of all types that create_object() can make, of a parent's kind such as ``ns3::QueueDisc``.
+    """
+
 def microseconds(value: int) -> Time:
     """
     A time of so many microseconds.
@@ -2248,7 +2256,11 @@ def populate_routing_tables() -> None:
     """
 
 def run_nat_sctp(
-    *, audit: bool = False, ledger: bool = False, history: typing.Any = None, **kwargs: typing.Any
+    *,
+    audit: typing.Any = False,
+    ledger: typing.Any = False,
+    history: typing.Any = None,
+    **kwargs: typing.Any,
 ) -> dict[str, typing.Any]:
     """
     Run an SCTP transfer from a client through a NAT router to a server.
