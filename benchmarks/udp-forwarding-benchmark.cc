@@ -11,7 +11,10 @@
 // IPv4 header has its checksum. GRO is off, as stock ns-3 has nothing like it. Nothing listens to
 // the tracepoints.
 //
-// UdpForwardingNatLedgerOff is the same with a ChecksumLedger on every node that was disabled.
+// UdpForwardingNatQdiscBypass is the same with QdiscBypass: as in Linux, a packet passes by a
+// queueing discipline that is empty, as the router's always is.
+//
+// UdpForwardingNatLedgerOff is the first with a ChecksumLedger on every node that was disabled.
 //
 // UdpForwardingStock... is stock ns-3, which routes and has neither NAT nor a state, with
 // ChecksumEnabled: client and server compute and verify, all do so with the IPv4 header. Csma has
@@ -57,7 +60,8 @@ enum class Network
     CSMA,                    ///< stock, Ethernet with ARP
     SAME_DEVICES,            ///< stock stack and router on the devices of OFFLOAD
     OFFLOAD,                 ///< veth, masquerading router, ixgbe
-    OFFLOAD_LEDGER_OFF       ///< the same, with a ledger that is disabled
+    OFFLOAD_QDISC_BYPASS,    ///< the same, with QdiscBypass
+    OFFLOAD_LEDGER_OFF       ///< as OFFLOAD, with a ledger that is disabled
 };
 
 /** Client, router and server, ready to send. */
@@ -79,9 +83,13 @@ class Forwarding
         {
             TrafficControlHelper().Uninstall(near.Get(0));
         }
-        if (network == Network::OFFLOAD || network == Network::OFFLOAD_LEDGER_OFF)
+        if (network == Network::OFFLOAD || network == Network::OFFLOAD_QDISC_BYPASS ||
+            network == Network::OFFLOAD_LEDGER_OFF)
         {
-            ChecksumOffloadStackHelper().Install(nodes);
+            ChecksumOffloadStackHelper stack;
+            stack.SetAttribute("QdiscBypass",
+                               BooleanValue(network == Network::OFFLOAD_QDISC_BYPASS));
+            stack.Install(nodes);
             NatHelper::Masquerade(NatHelper().Install(nodes.Get(1)), far.Get(0));
         }
         if (network == Network::OFFLOAD_LEDGER_OFF)
@@ -156,6 +164,7 @@ class Forwarding
         {
         case Network::SAME_DEVICES:
         case Network::OFFLOAD_LEDGER_OFF:
+        case Network::OFFLOAD_QDISC_BYPASS:
         case Network::OFFLOAD:
             if (near)
             {
@@ -228,6 +237,12 @@ UdpForwardingNat(benchmark::State& state)
 }
 
 void
+UdpForwardingNatQdiscBypass(benchmark::State& state)
+{
+    Measure(state, Network::OFFLOAD_QDISC_BYPASS, false);
+}
+
+void
 UdpForwardingNatLedgerOff(benchmark::State& state)
 {
     Measure(state, Network::OFFLOAD_LEDGER_OFF, false);
@@ -264,6 +279,7 @@ UdpForwardingUnchecked(benchmark::State& state)
 }
 
 BENCHMARK(UdpForwardingNat)->Unit(benchmark::kMillisecond);
+BENCHMARK(UdpForwardingNatQdiscBypass)->Unit(benchmark::kMillisecond);
 BENCHMARK(UdpForwardingNatLedgerOff)->Unit(benchmark::kMillisecond);
 BENCHMARK(UdpForwardingStockPointToPoint)->Unit(benchmark::kMillisecond);
 BENCHMARK(UdpForwardingStockNoQueue)->Unit(benchmark::kMillisecond);

@@ -59,6 +59,10 @@ class ChecksumOffloadStack : public Object
     void SetSplitOnReceive(bool on);
     /** @return "SplitOnReceive" */
     bool GetSplitOnReceive() const;
+    /** @param on "QdiscBypass", from now on */
+    void SetQdiscBypass(bool on);
+    /** @return "QdiscBypass" */
+    bool GetQdiscBypass() const;
 
     /** Tie in the interfaces that the node has now; harmless for those that are already. */
     void TieInterfaces();
@@ -123,6 +127,7 @@ class ChecksumOffloadStack : public Object
     bool m_verifyIcmp{true};                          ///< "VerifyIcmp"
     bool m_tcpGso{true};                              ///< "TcpGso"
     bool m_splitOnReceive{true};                      ///< "SplitOnReceive"
+    bool m_qdiscBypass{false};                        ///< "QdiscBypass"
     Ptr<Node> m_node;                                 ///< the node
     Ptr<Ipv4L3Protocol> m_ipv4;                       ///< the node's IPv4; may be null
     Ptr<Ipv6L3Protocol> m_ipv6;                       ///< the node's IPv6; may be null

@@ -17,7 +17,6 @@
 #include "ns3/node-cpu.h"
 #include "ns3/offload-net-device.h"
 #include "ns3/packet-tag.h"
-#include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
 #include "ns3/transmit-path.h"
 #include "ns3/transport-header.h"
@@ -45,8 +44,7 @@ template <typename T>
 bool
 IsOf(const Ptr<QueueDiscItem>& item)
 {
-    const auto& object = *item;
-    return typeid(object) == typeid(T) || DynamicCast<T>(item);
+    return typeid(*PeekPointer(item)) == typeid(T) || DynamicCast<T>(item);
 }
 
 /**
@@ -87,6 +85,7 @@ OffloadTrafficControlLayer::Attach(Ptr<Node> node,
     m_drop = std::move(drop);
     m_node = node;
     m_real = real;
+    m_bypass.Attach(real);
     m_hooks = NetfilterHooks::Get(node);
     m_counters = ProtocolCounters::Get(node);
     m_tracepoints = ChecksumTracepoints::Get(node);
@@ -119,6 +118,12 @@ OffloadTrafficControlLayer::SetVerifyIcmpv6(bool verify)
 }
 
 void
+OffloadTrafficControlLayer::SetQdiscBypass(bool on)
+{
+    m_bypass.SetOn(on);
+}
+
+void
 OffloadTrafficControlLayer::SetCpu(Ptr<NodeCpu> cpu)
 {
     m_cpu = cpu;
@@ -133,6 +138,10 @@ OffloadTrafficControlLayer::IsLeftToCpu(const Ptr<NetDevice>& device) const
 void
 OffloadTrafficControlLayer::SendDown(const Ptr<NetDevice>& device, const Ptr<QueueDiscItem>& item)
 {
+    if (m_bypass.IsOn() && HasOffloads(device) && m_bypass.Send(device, item))
+    {
+        return;
+    }
     if (!m_cpu || !IsLeftToCpu(device))
     {
         m_real->Send(device, item);
@@ -472,6 +481,7 @@ OffloadTrafficControlLayer::DoDispose()
         }
     }
     m_knownDevices.clear();
+    m_bypass.Dispose();
     m_ipv4Check.Dispose();
     m_ipv6Check.Dispose();
     m_received = nullptr;

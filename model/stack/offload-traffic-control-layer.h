@@ -10,6 +10,7 @@
 #include "ipv6-receive-check.h"
 #include "netfilter-hooks.h"
 #include "protocol-counters.h"
+#include "qdisc-bypass.h"
 #include "skb-drop-reason.h"
 
 #include "ns3/ipv4-queue-disc-item.h"
@@ -71,6 +72,8 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     void SetVerifyIpv4Header(bool verify);
     /** @param verify whether a received ICMPv6 message must have a right checksum */
     void SetVerifyIcmpv6(bool verify);
+    /** @param on whether packets to a device with offloads pass a queue disc by that lets them */
+    void SetQdiscBypass(bool on);
 
     /**
      * Let packets over devices without offloads wait for the node's cores, and leave when these
@@ -150,6 +153,7 @@ class OffloadTrafficControlLayer : public TrafficControlLayer
     Ptr<ChecksumTracepoints> m_tracepoints;                ///< the node's tracepoints
     Ptr<NodeCpu> m_cpu;                                    ///< the node's cores; may be null
     Ptr<LinuxGeneration> m_generation;                     ///< the node's software completion
+    QdiscBypass m_bypass;                                  ///< of the real layer's queue discs
     mutable std::map<Ptr<NetDevice>, bool> m_knownDevices; ///< HasOffloads() so far
     Ptr<Ipv4Defragmenter> m_received;                      ///< fragments in front of PRE_ROUTING
     Ptr<Ipv4Defragmenter> m_sent;                          ///< fragments in front of LOCAL_OUT
