@@ -77,6 +77,12 @@ AllowedFor(const AttributeInformation& information)
         std::replace(allowed.begin(), allowed.end(), '|', ' ');
         return "one of " + allowed;
     }
+    const std::string pointer = "ns3::Ptr< ";
+    if (StartsWith(allowed, pointer))
+    {
+        return "an object of " +
+               allowed.substr(pointer.size(), allowed.rfind(" >") - pointer.size());
+    }
     return "of " + allowed;
 }
 

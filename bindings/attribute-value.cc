@@ -6,7 +6,9 @@
 #include "argument.h"
 #include "attribute-text.h"
 #include "living.h"
+#include "simulation-turn.h"
 
+#include "ns3/application.h"
 #include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/integer.h"
@@ -14,6 +16,7 @@
 #include "ns3/object-ptr-container.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator-impl.h"
+#include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 
 namespace ns3
@@ -248,7 +251,18 @@ CreateObjectByName(const std::string& name, const py::kwargs& attributes)
         const auto attribute = key.cast<std::string>();
         factory.Set(attribute, *ToInitialAttributeValue(type, attribute, value));
     }
-    return factory.Create<Object>();
+    if (type.IsChildOf(Application::GetTypeId()))
+    {
+        SimulationTurn::Require("create_object('" + name + "')");
+    }
+    const auto object = factory.Create<Object>();
+    if (DynamicCast<Application>(object))
+    {
+        // Some, such as ThreeGppHttpClient, stop when they are deleted while events are left, and
+        // end the process if they never started. At the end of the simulation none is left.
+        Simulator::ScheduleDestroy([object] {});
+    }
+    return object;
 }
 
 } // namespace ns3

@@ -49,6 +49,7 @@ Destroy()
     const SimulationErrors errors;
     {
         const py::gil_scoped_release release;
+        Simulator::Stop(); // else applications that did not start stop when they are deleted
         Simulator::Destroy();
         Names::Clear(); // else they hold what they name
     }

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gc
 import unittest
 from collections.abc import Callable
 
@@ -39,6 +40,19 @@ class Applications(Simulated):
         self.assertTrue(co.simulator.now().is_zero())
         co.simulator.destroy()
 
+    def test_dropped(self) -> None:
+        """An application that never was on a node, while events wait."""
+        pair(co.CsmaHelper())
+        with self.assertRaises(ValueError):
+            co.create_object("ns3::ThreeGppHttpClient", Variables="x")
+        co.create_object("ns3::ThreeGppHttpClient")
+        application = co.create_object("ns3::ThreeGppHttpClient")
+        assert isinstance(application, co.Application)
+        co.Node().add_application(application)
+        del application
+        gc.collect()
+        co.simulator.destroy()
+
     def test_senders(self) -> None:
         """Addresses, protocols and what is sent."""
         mac = co.Mac48Address("00:00:00:00:00:01")
@@ -49,8 +63,14 @@ class Applications(Simulated):
             ("OnOff", "ns3::Node", SERVER, {}, ("protocol='ns3::Node'", UDP)),
             ("OnOff", "ns3::SocketFactory", SERVER, {}, ("protocol='ns3::SocketFactory'", UDP)),
             ("OnOff", "ns3::PacketSocketFactory", SERVER, {}, ("PacketSocketAddress",)),
-            ("OnOff", UDP, SERVER, {"OffTime": constant(-1)}, ("OffTime", "=-1", "negative")),
-            ("OnOff", UDP, SERVER, {"OnTime": None}, ("OnTime=None", "random variable")),
+            ("OnOff", UDP, SERVER, {"OffTime": constant(-1)}, ("OffTime", "from -1.0", "negative")),
+            (
+                "OnOff",
+                UDP,
+                SERVER,
+                {"OnTime": None},
+                ("OnTime=None", "object of ns3::RandomVariableStream"),
+            ),
             (
                 "OnOff",
                 UDP,
