@@ -148,7 +148,7 @@ class Attributes(unittest.TestCase):
             (model, "IsEnabled", 1, "IsEnabled=1: must be True or False"),
             (model, "RanVar", sender, "RanVar=<ns3::BulkSendApplication>: must be an object of"),
             (model, "RanVar", "ns3::Nothing", "RanVar='ns3::Nothing': must be the name of"),
-            (device, "ReceiveErrorModel", None, "ReceiveErrorModel=None: must be of"),
+            (device, "ReceiveErrorModel", None, "ReceiveErrorModel=None: must be an object of"),
             (model, "RanVar", [], "RanVar=[]: must be an object of"),
             (device, "DataRate", "1 Gbps", "DataRate='1 Gbps': must be"),
             (device, "DataRate", "fast", "DataRate='fast': must be a rate"),
