@@ -16,7 +16,9 @@ string(REPLACE "\n" ";" lines "${content}")
 set(text "")
 foreach(line ${lines})
   if(line MATCHES "^([A-Za-z0-9_]+)\\*?:?")
-    string(APPEND text "add_test(unit/${CMAKE_MATCH_1} \"${PROGRAM}\" --run_test=${CMAKE_MATCH_1})\n")
+    string(APPEND text "add_test(unit/${CMAKE_MATCH_1} \"${PROGRAM}\" --run_test=${CMAKE_MATCH_1})\n"
+           "set_tests_properties(unit/${CMAKE_MATCH_1} PROPERTIES SKIP_REGULAR_EXPRESSION \"SKIP:\")\n"
+    )
   endif()
 endforeach()
 if(NOT text)

@@ -10,8 +10,11 @@ include(CMakePackageConfigHelpers)
 set_target_properties(
   checksum-offload PROPERTIES VERSION ${CHECKSUM_OFFLOAD_VERSION}
                               SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
-                              INSTALL_RPATH_USE_LINK_PATH ON
 )
+# INSTALL_RPATH_USE_LINK_PATH would leave out a virtual environment within the source folder.
+if(NOT Ns3Installed_LIBRARY_DIR IN_LIST CMAKE_CXX_IMPLICIT_LINK_DIRECTORIES)
+  set_target_properties(checksum-offload PROPERTIES INSTALL_RPATH ${Ns3Installed_LIBRARY_DIR})
+endif()
 install(TARGETS checksum-offload LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES ${CHECKSUM_OFFLOAD_HEADERS} ${CMAKE_BINARY_DIR}/include/ns3/checksum-offload-module.h
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ns3

@@ -50,6 +50,11 @@ def is_alive(process: int) -> bool:
     return status.rpartition(")")[2].split()[0] != "Z"
 
 
+def heed_interrupts() -> None:
+    """Undo what a shell does to its background jobs."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @needs("pandas", "tqdm")
 @unittest.skipUnless(Path("/proc/self/task").is_dir(), "missing: /proc")
 class Interrupts(unittest.TestCase):
@@ -78,6 +83,7 @@ class Interrupts(unittest.TestCase):
             [sys.executable, script], text=True, start_new_session=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            preexec_fn=heed_interrupts,
         )  # fmt: skip
         self.addCleanup(self.end, sweep)
         return sweep

@@ -107,7 +107,8 @@ class Attributes(Refused):
             (on_time(f"{constant}[Pi=3]"), "attribute='Pi': must be one of those of ns3::Constant"),
             (on_time(f"{constant}]"), f"OnTime='{constant}]': must be the name of a type: ns3::"),
             (on_time("ns3::Object"), "OnTime='ns3::Object': must be the name of a type: ns3::"),
-            (on_time(""), "OnTime='': must be the name of a type: ns3::ConstantRandomVariable"),
+            (on_time(""), "OnTime='': must be the name of a type: ns3::"),
+            (on_time(""), constant),
             (
                 lambda: device.set_attribute(
                     "ReceiveErrorModel", "ns3::RateErrorModel[ErrorRate=x]"
