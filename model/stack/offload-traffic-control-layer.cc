@@ -44,7 +44,8 @@ template <typename T>
 bool
 IsOf(const Ptr<QueueDiscItem>& item)
 {
-    return typeid(*PeekPointer(item)) == typeid(T) || DynamicCast<T>(item);
+    const QueueDiscItem& made = *item;
+    return typeid(made) == typeid(T) || DynamicCast<T>(item);
 }
 
 /**
