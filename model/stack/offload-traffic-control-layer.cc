@@ -6,6 +6,7 @@
 #include "featureless-xmit-context.h"
 #include "icmp-output.h"
 #include "ipskb-forwarded-tag.h"
+#include "queue-disc-item-access.h"
 
 #include "ns3/checksum-tag.h"
 #include "ns3/checksum-tracepoints.h"
@@ -23,7 +24,6 @@
 
 #include <sstream>
 #include <stdexcept>
-#include <typeinfo>
 
 namespace ns3
 {
@@ -34,31 +34,6 @@ namespace
 {
 
 constexpr uint16_t ETH_P_IP = 0x0800; ///< Ethernet type of IPv4
-
-/**
- * @tparam T a class that the IP stack makes, so that the item is seldom of a class below it
- * @param item an item
- * @return true if it is one
- */
-template <typename T>
-bool
-IsOf(const Ptr<QueueDiscItem>& item)
-{
-    const QueueDiscItem& made = *item;
-    return typeid(made) == typeid(T) || DynamicCast<T>(item);
-}
-
-/**
- * The item was made for its packet a moment ago, and nobody else has it: it need not be made again
- * for the header's sake, which only the IP stack can set.
- * @param item a packet on its way down
- * @return its header
- */
-Ipv4Header&
-EditHeader(Ipv4QueueDiscItem& item)
-{
-    return const_cast<Ipv4Header&>(item.GetHeader());
-}
 
 } // namespace
 
