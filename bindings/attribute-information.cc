@@ -5,13 +5,32 @@
 
 #include "argument.h"
 
+#include "ns3/uinteger.h"
+
 #include <algorithm>
+#include <set>
 
 namespace ns3
 {
 
 namespace
 {
+
+/** @param type that has it @param attribute as ns-3 tells @return the same, as its setter asserts
+ */
+AttributeInformation
+AsAsserted(TypeId type, AttributeInformation attribute)
+{
+    static const std::set<std::string> positive{"MainObjectSizeMean",
+                                                "MainObjectSizeStdDev",
+                                                "EmbeddedObjectSizeMean",
+                                                "EmbeddedObjectSizeStdDev"};
+    if (type.GetName() == "ns3::ThreeGppHttpVariables" && positive.count(attribute.name))
+    {
+        attribute.checker = MakeUintegerChecker<uint32_t>(1);
+    }
+    return attribute;
+}
 
 /** @param type any @param visit called with every attribute of it and of its parents */
 template <typename F>
@@ -22,7 +41,7 @@ ForEachAttribute(TypeId type, F&& visit)
     {
         for (std::size_t i = 0; i < type.GetAttributeN(); ++i)
         {
-            visit(type.GetAttribute(i));
+            visit(AsAsserted(type, type.GetAttribute(i)));
         }
         if (!type.HasParent() || type.GetParent() == type)
         {

@@ -94,6 +94,7 @@ class Attributes(Refused):
     def test_objects(self) -> None:
         """Objects in ns-3's notation."""
         sender = co.create_object("ns3::OnOffApplication")
+        sizes = "ns3::ThreeGppHttpVariables"
         device = co.create_object("ns3::PointToPointNetDevice")
         constant = "ns3::ConstantRandomVariable"
 
@@ -109,6 +110,16 @@ class Attributes(Refused):
             (on_time("ns3::Object"), "OnTime='ns3::Object': must be the name of a type: ns3::"),
             (on_time(""), "OnTime='': must be the name of a type: ns3::"),
             (on_time(""), constant),
+            (
+                lambda: co.create_object(sizes, MainObjectSizeMean=0),
+                "MainObjectSizeMean=0: must be of uint32_t 1:4294967295",
+            ),
+            (
+                lambda: co.create_object(
+                    "ns3::ThreeGppHttpClient", Variables=f"{sizes}[EmbeddedObjectSizeStdDev=0]"
+                ),
+                "EmbeddedObjectSizeStdDev]='0': must be of uint32_t 1:",
+            ),
             (
                 lambda: device.set_attribute(
                     "ReceiveErrorModel", "ns3::RateErrorModel[ErrorRate=x]"
