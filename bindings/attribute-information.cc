@@ -24,7 +24,8 @@ AsAsserted(TypeId type, AttributeInformation attribute)
     static const std::set<std::string> positive{"MainObjectSizeMean",
                                                 "MainObjectSizeStdDev",
                                                 "EmbeddedObjectSizeMean",
-                                                "EmbeddedObjectSizeStdDev"};
+                                                "EmbeddedObjectSizeStdDev",
+                                                "NumOfEmbeddedObjectsScale"};
     if (type.GetName() == "ns3::ThreeGppHttpVariables" && positive.count(attribute.name))
     {
         attribute.checker = MakeUintegerChecker<uint32_t>(1);
