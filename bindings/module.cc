@@ -12,6 +12,38 @@
 
 #include "ns3/ns3-compat.h"
 
+namespace
+{
+
+namespace py = pybind11;
+
+/**
+ * Refuse to pickle what belongs to a simulation, by the old protocols too: copyreg would make an
+ * instance without its C++ half, and end the process.
+ * @param module with all its classes
+ */
+void
+RefuseToPickle(const py::module_& module)
+{
+    const py::object hasState = py::str("__getstate__");
+    for (const auto& [name, value] : py::dict(module.attr("__dict__")))
+    {
+        if (!py::isinstance<py::type>(value) || value.attr("__dict__").contains(hasState))
+        {
+            continue; // an enumeration is as good elsewhere
+        }
+        value.attr("__reduce__") = py::cpp_function(
+            [](const py::handle& self) -> py::object {
+                const auto type = py::type::of(self).attr("__name__").cast<std::string>();
+                throw py::type_error("cannot pickle '" + type + "' object");
+            },
+            py::name("__reduce__"),
+            py::is_method(value));
+    }
+}
+
+} // namespace
+
 PYBIND11_MODULE(_checksum_offload, module)
 {
     module.doc() = "Checksum offload, NAT and SCTP in ns-3; see the package checksum_offload.";
@@ -41,4 +73,5 @@ PYBIND11_MODULE(_checksum_offload, module)
     ns3::BindCpu(module);
     ns3::BindCapture(module);
     ns3::BindExperiment(module);
+    RefuseToPickle(module);
 }

@@ -30,6 +30,7 @@ COMPLETIONS = (
     (r"^(_turn: .*|import _thread)\n", ""),
     (r"typing\.Callable(?!\[)", "typing.Callable[..., typing.Any]"),
     (r"def (__eq__|__ne__)\(self, arg0: [^)]*\)", r"def \1(self, arg0: object)"),
+    (r"    def __reduce__\(self\) -> typing.Any:\n        \.\.\.\n\n?", ""),
     (r": (Node|NetDevice) = None", r": \1 | None = None"),
     (r"def snat\(out: NetDevice", "def snat(out: NetDevice | None"),
     (r"[ \t]+$", ""),

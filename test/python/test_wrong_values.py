@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import copy
 import gc
 import math
+import pickle
 import subprocess
 import sys
 import threading
@@ -212,6 +214,15 @@ class Attributes(Refused):
         ])  # fmt: skip
         co.names.add("/Names/router/eth0", device)
         self.assertIs(co.names.find("router/eth0"), device)
+
+    def test_pickled(self) -> None:
+        """By any protocol, and copied."""
+        for value in (co.Node(), co.NodeContainer(), co.seconds(1)):
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                with self.assertRaisesRegex(TypeError, f"pickle '{type(value).__name__}'"):
+                    pickle.dumps(value, protocol)
+            with self.assertRaises(TypeError):
+                copy.copy(value)
 
     def test_counts(self) -> None:
         """Nothing allocates without end."""
