@@ -117,7 +117,7 @@ BindIpv4(py::module_& module)
             "Give an interface an address.")
         .def(
             "get_address",
-            [](const Ipv4& ip, const Integer& interface, const Integer& index) {
+            [](Ipv4& ip, const Integer& interface, const Integer& index) {
                 const uint32_t number = InterfaceOf(ip, interface);
                 return ip.GetAddress(number, AddressOf(ip, number, index)).GetLocal();
             },
@@ -146,7 +146,7 @@ BindIpv6(py::module_& module)
             "Give an interface an address.")
         .def(
             "get_address",
-            [](const Ipv6& ip, const Integer& interface, const Integer& index) {
+            [](Ipv6& ip, const Integer& interface, const Integer& index) {
                 const uint32_t number = InterfaceOf(ip, interface);
                 return ip.GetAddress(number, AddressOf(ip, number, index)).GetAddress();
             },

@@ -242,7 +242,7 @@ class Ended(Refused):
         devices = co.VethHelper().install(nodes)
         co.InternetStackHelper().install(nodes)
         interfaces = co.Ipv4AddressHelper("10.1.0.0", "/24").assign(devices)
-        ipv4 = co.Ipv4.get_of(nodes[0])
+        ipv4, ipv6 = co.Ipv4.get_of(nodes[0]), co.Ipv6.get_of(nodes[0])
         program = co.create_object("ns3::PacketSink")
         assert isinstance(program, co.Application)
         nodes[0].add_application(program)
@@ -269,6 +269,8 @@ class Ended(Refused):
             (lambda: nodes[0].add_application(program), f"Node.add_application(): {ended}Node"),
             (lambda: nodes[0].aggregate_object(model), f"Object.aggregate_object(): {ended}Node"),
             (lambda: ipv4.set_up(0), f"Ipv4.set_up(): {ended}Ipv4L3Protocol"),
+            (lambda: ipv4.get_address(0), f"Ipv4.get_address(): {ended}Ipv4L3Protocol"),
+            (lambda: ipv6.get_address(0), f"Ipv6.get_address(): {ended}Ipv6L3Protocol"),
             (lambda: ipv4.add_interface(devices[0]), f"Ipv4.add_interface(): {ended}Ipv4"),
             (lambda: program.set_start_time("1s"), f"Application.set_start_time(): {ended}Packet"),
             (lambda: devices[0].set_mtu(100), f"NetDevice.set_mtu(): {ended}VethNetDevice"),
