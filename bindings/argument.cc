@@ -3,9 +3,10 @@
  */
 #include "argument.h"
 
+#include "text-match.h"
+
 #include <arpa/inet.h>
 #include <cmath>
-#include <regex>
 #include <sstream>
 
 namespace ns3
@@ -19,7 +20,7 @@ bool
 IsLength(const std::string& text, int max)
 {
     static const std::regex pattern(R"(/\d{1,3})");
-    return std::regex_match(text, pattern) && std::stoi(text.substr(1)) <= max;
+    return Matches(text, pattern) && std::stoi(text.substr(1)) <= max;
 }
 
 /** @return whether the whole text is a rate that 64 bit hold, which ns-3 does not look at */
@@ -71,7 +72,7 @@ PrefixedNumber(const std::string& text, const std::string& unit)
 {
     const std::regex pattern(R"((\d+\.?\d*|\.\d+)([kKMG]?)(i?))" + unit);
     std::smatch parts;
-    if (!std::regex_match(text, parts, pattern))
+    if (!Matches(text, pattern, &parts))
     {
         return std::nullopt;
     }
@@ -214,7 +215,7 @@ bool
 IsMac48Address(const std::string& text)
 {
     static const std::regex pattern("[0-9a-fA-F]{2}(:[0-9a-fA-F]{2}){5}");
-    return std::regex_match(text, pattern);
+    return Matches(text, pattern);
 }
 
 py::object

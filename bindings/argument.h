@@ -4,6 +4,7 @@
 #ifndef ARGUMENT_H
 #define ARGUMENT_H
 
+#include "living.h"
 #include "ns3-holder.h"
 #include "number-argument.h"
 #include "simulated-time.h"
@@ -108,6 +109,7 @@ template <typename T>
 Ptr<T>
 GetOf(Ptr<Node> node)
 {
+    RequireLivingArgument("node", node);
     const auto found = node->GetObject<T>();
     if (!found)
     {
@@ -116,6 +118,17 @@ GetOf(Ptr<Node> node)
                       "one with " + T::GetTypeId().GetName());
     }
     return found;
+}
+
+/** GetOf() of what the first to ask for gets. @param get asks @return the same, with its error */
+template <typename T>
+auto
+GetOfLiving(Ptr<T> (*get)(Ptr<Node>))
+{
+    return [get](Ptr<Node> node) {
+        RequireLivingArgument("node", node);
+        return get(node);
+    };
 }
 
 /**

@@ -4,6 +4,7 @@
 #include "attribute-text.h"
 
 #include "argument.h"
+#include "text-match.h"
 
 #include "ns3/object-factory.h"
 #include "ns3/pointer.h"
@@ -11,7 +12,6 @@
 
 #include <cmath>
 #include <map>
-#include <regex>
 #include <sstream>
 
 namespace ns3
@@ -53,7 +53,7 @@ bool
 IsPriomap(const std::string&, const std::string& text)
 {
     static const std::regex pattern(R"((?:\d{1,2} ){15}\d{1,2})");
-    return std::regex_match(text, pattern);
+    return Matches(text, pattern);
 }
 
 bool

@@ -10,10 +10,16 @@
 #include "simulation-turn.h"
 #include "trace-sources.h"
 
+#include "ns3/application.h"
+#include "ns3/channel.h"
 #include "ns3/config.h"
 #include "ns3/names.h"
+#include "ns3/nat-sctp-config.h"
+#include "ns3/net-device.h"
+#include "ns3/node.h"
 #include "ns3/object.h"
 #include "ns3/rng-seed-manager.h"
+#include "ns3/socket.h"
 
 #include <sstream>
 
@@ -23,10 +29,25 @@ namespace ns3
 namespace
 {
 
+/** @param object any @return whether ns-3 has it in a place of its own, and asks it for its node */
+bool
+HasItsPlace(Object& object)
+{
+    return dynamic_cast<Node*>(&object) || dynamic_cast<NetDevice*>(&object) ||
+           dynamic_cast<Channel*>(&object) || dynamic_cast<Application*>(&object) ||
+           dynamic_cast<Socket*>(&object);
+}
+
 /** @param object any @param other and what is aggregated to it must be of other types */
 void
 Aggregate(Object& object, Ptr<Object> other)
 {
+    if (HasItsPlace(*other))
+    {
+        ThrowBadValue("other",
+                      "<" + other->GetInstanceTypeId().GetName() + ">",
+                      "no node, device, channel, application or socket");
+    }
     for (auto each = other->GetAggregateIterator(); each.HasNext();)
     {
         const TypeId type = each.Next()->GetInstanceTypeId();
@@ -283,7 +304,9 @@ BindRandom(py::module_& module)
     py::class_<RngSeedManager>(module, "RngSeedManager", "Seed and run of the random numbers.")
         .def_static(
             "set_seed",
-            [](const Integer& seed) { RngSeedManager::SetSeed(seed.As<uint32_t>("seed", 1)); },
+            [](const Integer& seed) {
+                RngSeedManager::SetSeed(seed.As<uint32_t>("seed", 1, MAX_RNG_SEED));
+            },
             py::arg("seed"),
             "Set RngSeed, from 1 on; for streams yet to be made.")
         .def_static("get_seed", &RngSeedManager::GetSeed, "RngSeed.")

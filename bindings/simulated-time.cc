@@ -4,13 +4,13 @@
 #include "simulated-time.h"
 
 #include "number-argument.h"
+#include "text-match.h"
 
 #include "ns3/simulator.h"
 
 #include <cmath>
 #include <pybind11/operators.h>
 #include <pybind11/stl.h>
-#include <regex>
 #include <sstream>
 
 namespace ns3
@@ -137,7 +137,7 @@ ToTime(const std::string& argument, const TimeLike& value)
         R"(([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(y|d|h|min|s|ms|us|ns|ps|fs)?)");
     const auto& text = std::get<std::string>(value);
     std::smatch parts;
-    if (!std::regex_match(text, parts, pattern))
+    if (!Matches(text, pattern, &parts))
     {
         ThrowBadValue(argument,
                       "'" + text + "'",

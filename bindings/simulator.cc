@@ -14,7 +14,9 @@
 #include "ns3/event-id.h"
 #include "ns3/names.h"
 
+#include <chrono>
 #include <optional>
+#include <thread>
 
 namespace ns3
 {
@@ -55,6 +57,26 @@ Destroy()
     }
     SimulationTurn::End();
     SimulationErrors::Rethrow();
+}
+
+/**
+ * At the interpreter's exit: a run of a thread that nobody waits for would find Python gone. It may
+ * take until its event at hand is done.
+ */
+void
+EndRunOfThread()
+{
+    if (!SimulationTurn::IsRunning())
+    {
+        return;
+    }
+    SignalWatch::StopRun();
+    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (SimulationTurn::IsRunning() && std::chrono::steady_clock::now() < patience)
+    {
+        const py::gil_scoped_release release;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
 }
 
 /** @param function that asks the simulator @return the same, which makes it if there is none */
@@ -169,6 +191,7 @@ KeyboardInterrupt
                   "The next one begins at time 0.");
     // After the interpreter has ended, nothing of it may be touched any more.
     py::module_::import("atexit").attr("register")(py::cpp_function(&PythonCallback::ReleaseAll));
+    py::module_::import("atexit").attr("register")(py::cpp_function(&EndRunOfThread)); // goes first
 }
 
 } // namespace ns3

@@ -24,7 +24,7 @@ BindCounters(py::module_& module)
                                          "ProtocolCounters",
                                          "A node's protocol counters, by nstat's names.")
         .def_static("get_of",
-                    py::overload_cast<Ptr<Node>>(&ProtocolCounters::Get),
+                    GetOfLiving<ProtocolCounters>(&ProtocolCounters::Get),
                     py::arg("node").none(false),
                     "The counters of a node.")
         .def("get",
@@ -126,7 +126,7 @@ BindStack(py::module_& module)
                                         "LinuxGeneration",
                                         "What differs between Linuxes in a node's transmit path.")
         .def_static("get_of",
-                    &LinuxGeneration::Get,
+                    GetOfLiving<LinuxGeneration>(&LinuxGeneration::Get),
                     py::arg("node").none(false),
                     "That of a node.");
     py::class_<LinuxGenerationHelper>(module,

@@ -1,6 +1,7 @@
 /*
  * SPDX-License-Identifier: GPL-2.0-only
  */
+#include "argument.h"
 #include "bindings.h"
 #include "ns3-holder.h"
 
@@ -139,7 +140,7 @@ BindTracepoints(py::module_& module)
                                             "ChecksumTracepoints",
                                             "A node's tracepoints: what models tell of checksums.")
         .def_static("get_of",
-                    &ChecksumTracepoints::Get,
+                    GetOfLiving<ChecksumTracepoints>(&ChecksumTracepoints::Get),
                     py::arg("node").none(false),
                     "The tracepoints of a node.");
 }

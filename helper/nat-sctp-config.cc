@@ -169,9 +169,11 @@ NatSctpConfig::Validate() const
                                  std::to_string(maxSeconds),
                                  "above 0 and at most 1000000");
     }
-    if (seed == 0 || seed > UINT32_MAX)
+    if (seed == 0 || seed > MAX_RNG_SEED)
     {
-        throw NatSctpConfigError("seed", std::to_string(seed), "from 1 to 4294967295");
+        throw NatSctpConfigError("seed",
+                                 std::to_string(seed),
+                                 "from 1 to " + std::to_string(MAX_RNG_SEED));
     }
 }
 

@@ -12,6 +12,9 @@
 namespace ns3
 {
 
+/** Seeds are from 1 to this: RngStream::CheckSeed() wants them below both of its moduli. */
+constexpr uint32_t MAX_RNG_SEED = 4294944442;
+
 /** A configuration value that is not allowed. what() reads "argument=value: must be allowed". */
 class NatSctpConfigError : public std::invalid_argument
 {

@@ -68,7 +68,7 @@ NatSctpStreamConfig::Validate() const
     Require("seconds", seconds, 0.001, 1000.0);
     Require("stepNanoseconds", stepNanoseconds, LEAST_STEP_NANOSECONDS, MOST_STEP_NANOSECONDS);
     RequireName("crc32c", crc32c, CpuCostPreset::GetCrcNames());
-    Require<uint64_t>("seed", seed, 1, UINT32_MAX);
+    Require<uint64_t>("seed", seed, 1, MAX_RNG_SEED);
 }
 
 } // namespace ns3

@@ -136,6 +136,8 @@ def sweep(
     ValueError
         If an argument is wrong; names it, its value and what is allowed. If a record of `results`
         is; names file and line.
+    RuntimeError
+        If the pool's processes do not start, because a script calls this without the guard.
 
     Examples
     --------

@@ -9,13 +9,18 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from types import TracebackType
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+_UNGUARDED = (
+    "the processes of the pool end while they start: each runs the script anew that sweeps, so "
+    "that what it does needs 'if __name__ == \"__main__\":' around it"
+)
 
 
 class WorkerPool(ProcessPoolExecutor):
@@ -40,6 +45,19 @@ class WorkerPool(ProcessPoolExecutor):
         super().__init__(
             max_workers, mp_context=context, initializer=_end_with, initargs=(self._theirs,)
         )
+
+    def __enter__(self) -> WorkerPool:
+        try:
+            if getattr(multiprocessing.current_process(), "_inheriting", False):
+                raise RuntimeError(_UNGUARDED)  # what starts is such a process
+            self.submit(os.getpid).result()
+        except BaseException as error:
+            self._ours.close()
+            self.shutdown(wait=True, cancel_futures=True)
+            if isinstance(error, BrokenExecutor):
+                raise RuntimeError(_UNGUARDED) from error
+            raise
+        return self
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:  # noqa: ANN401
         """Let a worker call a function; see `concurrent.futures.Executor.submit`."""

@@ -20,8 +20,9 @@ Parse(EthtoolListingLine& line)
 {
     static const std::regex format(
         R"(\s*([A-Za-z0-9_-]+): (on|off)( \[(fixed|requested on|requested off)\])?\s*)");
+    constexpr std::size_t longest = 200; // std::regex needs stack for every character
     std::smatch match;
-    if (!std::regex_match(line.text, match, format))
+    if (line.text.size() > longest || !std::regex_match(line.text, match, format))
     {
         line.Refuse("is not of the form \"FEATURE: on|off [fixed|requested on|requested off]\"");
     }

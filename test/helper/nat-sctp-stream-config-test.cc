@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(BadValuesAreNamed)
                "seconds=nan: must be from 0.001 to 1000");
     BOOST_TEST(Complaint([](auto& c) { c.stepNanoseconds = 0; }) ==
                "stepNanoseconds=0: must be from 1 to 1e+06");
-    BOOST_TEST(Complaint([](auto& c) { c.seed = 0; }) == "seed=0: must be from 1 to 4294967295");
+    BOOST_TEST(Complaint([](auto& c) { c.seed = 0; }) == "seed=0: must be from 1 to 4294944442");
     BOOST_TEST(Complaint([](auto& c) {
                    c.crc32c = "sse4";
                }).rfind("crc32c=sse4: must be one of", 0) == 0U);

@@ -73,7 +73,7 @@ class Values(unittest.TestCase):
             (lambda: co.LinuxGenerationHelper("2"), "2"),
             (lambda: co.simulator.stop("-1s"), "delay=-1000000000 ns: must be 0 or more"),
             (lambda: co.config.set_default("MaxBytes", 1), "name='MaxBytes': must be such as"),
-            (lambda: co.RngSeedManager.set_seed(0), "seed=0: must be from 1 to 4294967295"),
+            (lambda: co.RngSeedManager.set_seed(0), "seed=0: must be from 1 to 4294944442"),
         ]
         for call, message in cases:
             with self.subTest(message), self.assertRaises(ValueError) as caught:

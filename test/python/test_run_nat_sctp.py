@@ -81,7 +81,7 @@ class RunNatSctp(unittest.TestCase):
             ({"link_delay_microseconds": -1}, "link_delay_microseconds=-1"),
             ({"max_seconds": 0}, "max_seconds=0"),
             ({"max_seconds": float("nan")}, "max_seconds=nan"),
-            ({"seed": 0}, "seed=0: must be from 1 to 4294967295"),
+            ({"seed": 0}, "seed=0: must be from 1 to 4294944442"),
             ({"rng_run": -1}, "rng_run=-1: must be from 0 to"),
             ({"pcap": 3}, "pcap=3: must be a str"),
             ({"pcap": "a\0b"}, "pcap='a\\x00b': must be a str of valid characters"),

@@ -67,7 +67,7 @@ class Interrupts(unittest.TestCase):
         self.results = self.folder / "results.jsonl"
         self.go = self.folder / "go"
 
-    def start(self, grid: str) -> subprocess.Popen[str]:
+    def start(self, grid: str, guard: str = '__name__ == "__main__"') -> subprocess.Popen[str]:
         """Sweep over a grid, a Python expression."""
         script = self.folder / "script.py"
         script.write_text(
@@ -75,7 +75,7 @@ class Interrupts(unittest.TestCase):
             import checksum_offload as co
             from sweep_configs import Waits
 
-            if __name__ == "__main__":
+            if {guard}:
                 co.sweep({grid}, max_workers=2, results={str(self.results)!r}, progress=False)
             """)
         )
@@ -143,12 +143,22 @@ class Interrupts(unittest.TestCase):
         sweep = self.start(f"{grid!r}")
         self.interrupt(sweep, signal.SIGKILL, known=1)
 
+    def test_unguarded(self) -> None:
+        """A script without the guard of every pool ends, with its error and its workers."""
+        sweep = self.start("[Waits(number=n) for n in range(4)]", guard="True")
+        _, stderr = sweep.communicate(timeout=PATIENCE)
+        self.assertEqual(sweep.returncode, 1)
+        last = stderr.strip().rpartition("\n")[2]
+        self.assertIn("if __name__ ==", last)
+        self.assertTrue(last.startswith("RuntimeError: "), last)
+        self.assertEqual(self.lines(), [])
+
     def test_command_line(self) -> None:
         """Says one line, and its status is the shell's for an interrupt."""
         sweep = subprocess.Popen(
             [sys.executable, "-m", "checksum_offload", "sweep", "nat-sctp-stream", "--quiet",
              "--axis=seconds=0.001,999", "--jobs=2", f"--results={self.results}"],
-            text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed_interrupts,
         )  # fmt: skip
         self.addCleanup(self.end, sweep)
         stderr = self.interrupt(sweep, signal.SIGINT, known=1)

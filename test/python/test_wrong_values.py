@@ -215,6 +215,28 @@ class Attributes(Refused):
         co.names.add("/Names/router/eth0", device)
         self.assertIs(co.names.find("router/eth0"), device)
 
+    def test_long_texts(self) -> None:
+        """No length is too much."""
+        device = co.IxgbeHelper().install(co.NodeContainer(2))[0]
+        assert isinstance(device, co.IxgbeNetDevice)
+        self.check([
+            (lambda: device.apply_ethtool_listing("x" * 100_000), "FEATURE: on|off"),
+            (lambda: co.simulator.stop("1" * 100_000), "must be a Time"),
+            (lambda: co.DataRate("1" * 100_000 + "bps"), "must be"),
+            (lambda: co.Mac48Address("00:" * 100_000), "must be"),
+        ])  # fmt: skip
+
+    def test_out_of_place(self) -> None:
+        """What ns-3 has in a place of its own is of nothing else."""
+        nodes = co.NodeContainer(2)
+        device = co.VethHelper().install(nodes)[0]
+        model = co.create_object("ns3::NfConntrack")
+        self.check([
+            (lambda: nodes[1].aggregate_object(device), "other=<ns3::VethNetDevice>: must be no"),
+            (lambda: model.aggregate_object(nodes[0]), "other=<ns3::Node>: must be no node"),
+            (lambda: co.RngSeedManager.set_seed(4294944443), "must be from 1 to 4294944442"),
+        ])  # fmt: skip
+
     def test_pickled(self) -> None:
         """By any protocol, and copied."""
         for value in (co.Node(), co.NodeContainer(), co.seconds(1)):
@@ -248,6 +270,7 @@ class Ended(Refused):
         nodes[0].add_application(program)
         socket = co.Socket.create_socket(nodes[0], "ns3::UdpSocketFactory")
         co.simulator.destroy()
+        asked = (co.ChecksumTracepoints, co.ProtocolCounters, co.LinuxGeneration, co.Ipv4)
         fresh = co.Node()
         of_old = "must be of the simulation at hand; simulator.destroy() has ended its own"
         self.check([
@@ -261,6 +284,8 @@ class Ended(Refused):
             (lambda: fresh.add_application(program), f"application=<ns3::PacketSink>: {of_old}"),
             (lambda: fresh.aggregate_object(ipv4), f"other=<ns3::Ipv4L3Protocol>: {of_old}"),
             (lambda: co.names.add("x", nodes[0]), f"object=<ns3::Node>: {of_old}"),
+            *((lambda kind=kind: kind.get_of(nodes[0]), f"node=<ns3::Node>: {of_old}")
+              for kind in asked),
         ])  # fmt: skip
         ended = "simulator.destroy() has ended the simulation of this ns3::"
         model = co.create_object("ns3::NfConntrack")
@@ -328,6 +353,22 @@ class Threads(Refused):
         self.assertIsInstance(self.in_thread(co.Node), co.Node)
         self.in_thread(co.simulator.destroy)
         self.assertEqual(co.Node().get_id(), 0)
+
+    def test_exit(self) -> None:
+        """A run of a thread that nobody waits for ends with the interpreter."""
+        script = (
+            "import threading, time\n"
+            "import checksum_offload as co\n"
+            "def tick():\n"
+            "    co.simulator.schedule('1ms', tick)\n"
+            "tick()\n"
+            "threading.Thread(target=co.simulator.run, daemon=True).start()\n"
+            "time.sleep(0.3)\n"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, text=True, check=False
+        )
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def test_within(self) -> None:
         """A simulation does not run or end itself."""

@@ -61,7 +61,7 @@ class NatSctpExample(unittest.TestCase):
             ("--linkRateMbps=0", "linkRateMbps=0: must be from 1 to 1000000"),
             ("--linkDelayMicroseconds=-1", "linkDelayMicroseconds=-1.000000: must be from 0 to "),
             ("--maxSeconds=0", "maxSeconds=0.000000: must be above 0 and at most 1000000"),
-            ("--seed=4294967296", "seed=4294967296: must be from 1 to 4294967295"),
+            ("--seed=4294944443", "seed=4294944443: must be from 1 to 4294944442"),
             ("--nat=", "nat=: must be one of unpatched, patched, mainline, always-none, off"),
             ("--generation=2.6", "generation=2.6: must be one of 4.9, 4.10, 4.13, 6.1"),
             ("--egress=wifi", "egress=wifi: must be one of veth, "),

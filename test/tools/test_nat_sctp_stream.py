@@ -105,7 +105,7 @@ class NatSctpStream(unittest.TestCase):
             ("--stepNanoseconds=0.5", "stepNanoseconds=0.5: must be from 1 to 1e+06"),
             ("--crc32c=sse4", "crc32c=sse4: must be one of table, slice-by-8, sse4.2, folded"),
             ("--gso=yes", "gso=yes: must be one of off, on"),
-            ("--seed=0", "seed=0: must be from 1 to 4294967295"),
+            ("--seed=0", "seed=0: must be from 1 to 4294944442"),
             (
                 "--targetMbps=-5",
                 "targetMbps=-5: must be a throughput that a cost of 1 to 1e6 ns per step gives",
