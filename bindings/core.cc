@@ -156,8 +156,9 @@ ValueError
              &Aggregate,
              py::arg("other").none(false),
              "Aggregate another object, so that get_object() finds it from here.")
-        .def("__repr__",
-             [](const Object& object) { return "<" + object.GetInstanceTypeId().GetName() + ">"; });
+        .def("__repr__", [](const Object& object) {
+            return std::string("<").append(object.GetInstanceTypeId().GetName()).append(">");
+        });
     module.def("create_object",
                &CreateObjectByName,
                py::arg("type_name"),

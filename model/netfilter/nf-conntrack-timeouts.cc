@@ -74,7 +74,7 @@ NfConntrackTimeouts::Set(const std::string& name, Time timeout)
             m_timeouts[i] = timeout;
             return;
         }
-        allowed += (i == 0 ? "" : ", ") + std::string(TABLE[i].name);
+        allowed.append(i == 0 ? "" : ", ").append(TABLE[i].name);
     }
     throw std::invalid_argument("NfConntrackTimeouts: no timeout is called \"" + name +
                                 "\"; there are: " + allowed);

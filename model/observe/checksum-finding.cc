@@ -117,7 +117,7 @@ ChecksumFinding::ToText() const
     std::string separator;
     for (const auto& line : ToLines())
     {
-        text += separator + line;
+        text.append(separator).append(line);
         separator = separator.empty() ? ": " : "; ";
     }
     return text;

@@ -152,7 +152,7 @@ ChecksumRecord::ToCsv() const
     const char* separator = "";
     for (const auto& [key, value] : object.items())
     {
-        line += separator + ToCsvField(value);
+        line.append(separator).append(ToCsvField(value));
         separator = ",";
     }
     return line;
@@ -166,7 +166,7 @@ ChecksumRecord::GetCsvHeader()
     const char* separator = "";
     for (const auto& [key, value] : object.items())
     {
-        line += separator + key;
+        line.append(separator).append(key);
         separator = ",";
     }
     return line;
