@@ -6,7 +6,9 @@
 #include "argument.h"
 #include "text-match.h"
 
+#include "ns3/attribute-container.h"
 #include "ns3/object-factory.h"
+#include "ns3/pair.h"
 #include "ns3/pointer.h"
 #include "ns3/string.h"
 
@@ -113,6 +115,16 @@ IsAmong(const std::string& text, const std::string& name)
            ("|" + text + "|").find("|" + name + "|") != std::string::npos;
 }
 
+/** @param checker of an attribute @return whether it takes pairs, which end the process when ns-3
+ * reads what is none */
+bool
+TakesPairs(const AttributeChecker& checker)
+{
+    const auto* container = dynamic_cast<const AttributeContainerChecker*>(&checker);
+    return dynamic_cast<const PairChecker*>(&checker) ||
+           (container && TakesPairs(*container->GetItemChecker()));
+}
+
 bool
 IsReadable(const AttributeInformation& information,
            const std::string& argument,
@@ -128,7 +140,8 @@ IsReadable(const AttributeInformation& information,
     {
         return reader->second(argument, text);
     }
-    return !text.empty() && text.find_first_of(" \t\r\n") == std::string::npos;
+    return !text.empty() && text.find_first_of(" \t\r\n") == std::string::npos &&
+           !TakesPairs(*information.checker);
 }
 
 /** @param type any @return its forefather next to Object: what types of its kind have in common */
