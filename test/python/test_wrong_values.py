@@ -397,6 +397,8 @@ texts = ["", "x", "-1", "1e400", "9" * 30, "[", "]", "ns3::X[", "ns3::Object",
          co.DataRate("0bps"), co.InetSocketAddress("1.2.3.4", 5), co.create_object("ns3::Node")]
 for name in co.get_type_names():
     for each in co.describe_attributes(name):
+        if each["name"] == "TraceFilename":
+            continue  # UdpTraceClient reads that file at once, and ns-3.39 asserts what is in it
         print(name, each["name"], flush=True)
         for text in texts:
             for call in (
